@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <set>
+#include <string>
+
+#include "catalog/catalog.h"
+#include "core/base/job_runner.h"
+#include "core/interchange/bom.h"
+#include "core/model/store.h"
+#include "core/rules/derived.h"
+
+namespace cw::ui {
+
+/// The one open design and everything the views share: edits, selection, derived results. Lives in the GUI thread;
+/// long work runs in the job runner on snapshots and comes back as `derivedChanged`.
+class Document : public QObject {
+  Q_OBJECT
+public:
+  /// The catalog outlives the document.
+  explicit Document(const Catalog& catalog, QObject* parent = nullptr);
+  ~Document() override;
+
+  DesignStore& store();
+  const Design& design() const;
+  const Catalog& catalog() const;
+  JobRunner& jobs();
+
+  /// The newest finished results; never null (empty before the first). They may be of an older revision: `upToDate()`.
+  std::shared_ptr<const Derived> derived() const;
+  std::shared_ptr<const Bom> bom() const;
+  bool upToDate() const;
+
+  /// Selected rows by id text (`rack-3`, `device-17`, `fabric-1`): one selection for all views.
+  const std::set<std::string>& selection() const;
+  void select(std::set<std::string> ids);
+  /// Asks the views to bring something into sight and flash it (a click on a finding).
+  void reveal(const std::string& id);
+
+  /// The file, empty for a design never saved; and whether there is something to save.
+  QString path() const;
+  bool modified() const;
+  bool readOnly() const;
+
+  Result<> open(const QString& path);
+  Result<> save(const QString& path);
+  void reset(Design design, const QString& path = {});
+
+signals:
+  void changed(const cw::ChangeSet& changes);
+  void derivedChanged();
+  void selectionChanged();
+  void revealRequested(const QString& id);
+  void fileStateChanged();
+  void jobsChanged();
+  /// An edit was refused, or something outside failed: text for the snackbar, in the present language.
+  void failed(const QString& text);
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+} // namespace cw::ui
