@@ -45,6 +45,7 @@ struct Bundle {
 /// A number for each kind of link.
 struct KindCounts {
   std::int64_t nodeLeaf = 0, management = 0, leafSpine = 0, spineCore = 0, switchSwitch = 0, global = 0;
+  /// The sum over all kinds.
   std::int64_t total() const { return nodeLeaf + management + leafSpine + spineCore + switchSwitch + global; }
   bool operator==(const KindCounts&) const = default;
 };
@@ -76,6 +77,7 @@ struct Topology {
   int diameterLinks = 0;
   int diameterSwitches = 0;
 
+  /// Where each tier begins in `devices`.
   std::uint32_t firstLeaf() const { return nodes; }
   std::uint32_t firstSpine() const { return nodes + leaves; }
   std::uint32_t firstCore() const { return nodes + leaves + spines; }

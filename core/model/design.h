@@ -50,11 +50,14 @@ public:
   std::uint64_t nextId() const { return nextId_; }
 
   // The changing side is for Transaction, History and the file reader, which keep the invariants.
+  /// Replaces a whole table.
   template <class Row>
   void setTable(Table<Row> table) {
     std::get<Table<Row>>(tables_) = std::move(table);
   }
+  /// Replaces the embedded entries.
   void setEntries(std::shared_ptr<const Entries> entries) { entries_ = std::move(entries); }
+  /// Sets the next free number; it may only grow.
   void setNextId(std::uint64_t next) { nextId_ = next; }
 
 private:

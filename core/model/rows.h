@@ -142,6 +142,7 @@ enum class FabricPurpose { Compute, Storage, InBand, OutOfBand, Converged };
 
 /// How many fabric-manager links take leaf ports: by the rule, none, or a stated count.
 struct ManagementPorts {
+  /// How the number is decided.
   enum class Mode { Auto, None, Count } mode = Mode::Auto;
   int count = 0;
   bool operator==(const ManagementPorts&) const = default;

@@ -38,14 +38,17 @@ struct ChangeSet {
   /// True when the name of the design changed.
   bool nameChanged = false;
 
+  /// The changes of one kind of rows.
   template <class Row>
   const std::vector<RowChange<Row>>& of() const {
     return std::get<std::vector<RowChange<Row>>>(rows);
   }
+  /// The same, for the one that fills it.
   template <class Row>
   std::vector<RowChange<Row>>& of() {
     return std::get<std::vector<RowChange<Row>>>(rows);
   }
+  /// True when nothing changed.
   bool empty() const;
 };
 
@@ -71,6 +74,7 @@ public:
   const Design& design() const;
   Revision revision() const;
 
+  /// Whether there is a step to take back, or to repeat.
   bool canUndo() const;
   bool canRedo() const;
   /// Undo or redo one step. False when there is none.

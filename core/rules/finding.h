@@ -11,6 +11,7 @@
 
 namespace cw {
 
+/// How bad a finding is: `check` fails on errors only.
 enum class Severity { Error, Warning, Advice };
 
 /// One thing that is wrong with a design, or could be better.

@@ -25,6 +25,7 @@ public:
   explicit Document(const Catalog& catalog, QObject* parent = nullptr);
   ~Document() override;
 
+  /// The parts that views work with.
   DesignStore& store();
   const Design& design() const;
   const Catalog& catalog() const;
@@ -46,11 +47,16 @@ public:
   bool modified() const;
   bool readOnly() const;
 
+  /// Opens a file in place of the present design; on an error nothing changes.
   Result<> open(const QString& path);
+  /// Saves atomically and remembers the path.
   Result<> save(const QString& path);
+  /// Shows another design without history (new, template, recovery).
   void reset(Design design, const QString& path = {});
 
 signals:
+  /// After each commit, undo and redo; when new results are in; when the selection, a wish to see a row, the file or
+  /// the running jobs changed.
   void changed(const cw::ChangeSet& changes);
   void derivedChanged();
   void selectionChanged();
