@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -55,7 +56,7 @@ struct Entry {
   std::vector<std::string> partNumbers;
   /// Grows with each change of the entry; a design remembers which one it copied.
   int revision = 1;
-  std::map<std::string, Fact> facts;
+  std::map<std::string, Fact, std::less<>> facts;
   std::vector<PortGroup> ports;
   std::string notes;
   bool operator==(const Entry&) const = default;
@@ -79,6 +80,8 @@ inline constexpr std::string_view weightKg = "weight_kg";
 inline constexpr std::string_view depthMm = "depth_mm";
 inline constexpr std::string_view widthMm = "width_mm";
 inline constexpr std::string_view heightMm = "height_mm";
+inline constexpr std::string_view fullDepth = "full_depth";          ///< `yes`/`no` or 1/0: fills both faces of a rack
+inline constexpr std::string_view width = "width";                   ///< text `half`: two side by side in one slot
 inline constexpr std::string_view psuCount = "psu_count";
 inline constexpr std::string_view psuW = "psu_w";
 inline constexpr std::string_view psuRedundancy = "psu_redundancy";  ///< text `4+2`: needed + spare

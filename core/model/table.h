@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/base/id.h"
 
 namespace cw {
 
-/// An immutable table of rows ordered by id. Copies share everything; an edit copies one chunk of at most
+/// An immutable table of rows ordered by id. Copies share everything; an edit copies the touched chunks of at most
 /// `chunkRows` rows and the spine of chunk pointers, so a snapshot of 100,000 rows costs one pointer.
 /// Rows live as long as any table that holds them: a snapshot in another thread needs no lock.
 template <class Row>
@@ -19,35 +20,47 @@ public:
   using RowPtr = std::shared_ptr<const Row>;
   static constexpr std::size_t chunkRows = 256;
 
+  /// What becomes of the row of an id; null removes it.
+  struct Edit {
+    Id<Row> id;
+    RowPtr row;
+  };
+
   /// The number of rows.
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
 
   /// The row of an id, or null.
   RowPtr get(Id<Row> id) const {
-    const Chunk* chunk = chunkFor(id);
-    if (chunk == nullptr) return nullptr;
-    const auto row = lowerBound(*chunk, id);
-    return row != chunk->end() && (*row)->id == id ? *row : nullptr;
+    const RowPtr* row = locate(id);
+    return row != nullptr ? *row : nullptr;
   }
   /// The row of an id, or null; valid while this table (or a copy) lives.
   const Row* find(Id<Row> id) const {
-    const Chunk* chunk = chunkFor(id);
-    if (chunk == nullptr) return nullptr;
-    const auto row = lowerBound(*chunk, id);
-    return row != chunk->end() && (*row)->id == id ? row->get() : nullptr;
+    const RowPtr* row = locate(id);
+    return row != nullptr ? row->get() : nullptr;
   }
+  /// The row of the smallest id, or null; valid while this table (or a copy) lives.
+  const Row* first() const { return empty() ? nullptr : spine_->front()->front().get(); }
 
   /// A table with the row added or replaced by its id.
-  Table with(RowPtr row) const;
+  Table with(RowPtr row) const {
+    const Id<Row> id = row->id;
+    return merged({Edit{id, std::move(row)}});
+  }
   /// A table without the row of an id; the same table when there is none.
-  Table without(Id<Row> id) const;
+  Table without(Id<Row> id) const { return locate(id) != nullptr ? merged({Edit{id, nullptr}}) : *this; }
+  /// A table with all edits at once, in time proportional to the touched chunks: the way to build or change many rows.
+  /// The edits are in ascending order of their ids, each id once.
+  Table merged(const std::vector<Edit>& edits) const;
 
-  /// Calls `visit(const Row&)` in the order of the ids.
+  /// Calls `visit(const Row&)` in the order of the ids. The rows visited stay alive and the same even if `visit` assigns
+  /// to the object that holds this table.
   template <class Visit>
   void forEach(Visit&& visit) const {
-    if (!spine_) return;
-    for (const auto& chunk : *spine_) {
+    const auto spine = spine_;
+    if (!spine) return;
+    for (const auto& chunk : *spine) {
       for (const RowPtr& row : *chunk) visit(*row);
     }
   }
@@ -58,76 +71,78 @@ public:
 private:
   using Chunk = std::vector<RowPtr>;
   using Spine = std::vector<std::shared_ptr<const Chunk>>;
+  using EditPlace = typename std::vector<Edit>::const_iterator;
 
-  static auto lowerBound(const Chunk& chunk, Id<Row> id) {
-    return std::lower_bound(chunk.begin(), chunk.end(), id, [](const RowPtr& row, Id<Row> key) { return row->id < key; });
-  }
   std::size_t chunkIndex(Id<Row> id) const {
     const auto after = std::upper_bound(spine_->begin(), spine_->end(), id,
                                         [](Id<Row> key, const auto& chunk) { return key < chunk->front()->id; });
     return after == spine_->begin() ? 0 : static_cast<std::size_t>(after - spine_->begin()) - 1;
   }
-  const Chunk* chunkFor(Id<Row> id) const { return empty() ? nullptr : (*spine_)[chunkIndex(id)].get(); }
-  static void splitIfFull(Spine& spine, std::size_t index);
+  const RowPtr* locate(Id<Row> id) const {
+    if (empty()) return nullptr;
+    const Chunk& chunk = *(*spine_)[chunkIndex(id)];
+    const auto row = std::lower_bound(chunk.begin(), chunk.end(), id,
+                                      [](const RowPtr& r, Id<Row> key) { return r->id < key; });
+    return row != chunk.end() && (*row)->id == id ? &*row : nullptr;
+  }
+  static Chunk mergedChunk(const Chunk& chunk, EditPlace edit, EditPlace end);
+  static void appendChunks(Spine& spine, Chunk rows, bool last);
 
   std::shared_ptr<const Spine> spine_;
   std::size_t size_ = 0;
 };
 
 template <class Row>
-Table<Row> Table<Row>::with(RowPtr row) const {
-  Table result;
-  auto spine = spine_ ? std::make_shared<Spine>(*spine_) : std::make_shared<Spine>();
-  if (spine->empty()) {
-    spine->push_back(std::make_shared<const Chunk>(Chunk{std::move(row)}));
-    result.size_ = 1;
-  } else {
-    const std::size_t index = chunkIndex(row->id);
-    auto chunk = std::make_shared<Chunk>(*(*spine)[index]);
-    const auto place = chunk->begin() + (lowerBound(*chunk, row->id) - chunk->cbegin());
-    const bool replaces = place != chunk->end() && (*place)->id == row->id;
-    if (replaces) {
-      *place = std::move(row);
-    } else {
-      chunk->insert(place, std::move(row));
+Table<Row> Table<Row>::merged(const std::vector<Edit>& edits) const {
+  static const auto none = std::make_shared<const Chunk>();
+  const std::size_t chunks = spine_ ? spine_->size() : 0;
+  auto spine = std::make_shared<Spine>();
+  spine->reserve(chunks + edits.size() / chunkRows + 1);
+  auto edit = edits.begin();
+  for (std::size_t i = 0; i < std::max<std::size_t>(chunks, 1); ++i) {
+    const bool last = i + 1 >= chunks;
+    const auto end = last ? edits.end() : std::find_if(edit, edits.end(), [&](const Edit& e) {
+      return !(e.id < (*spine_)[i + 1]->front()->id);
+    });
+    const auto& chunk = chunks == 0 ? none : (*spine_)[i];
+    if (edit != end) {
+      appendChunks(*spine, mergedChunk(*chunk, edit, end), last);
+    } else if (!chunk->empty()) {
+      spine->push_back(chunk);
     }
-    (*spine)[index] = std::move(chunk);
-    splitIfFull(*spine, index);
-    result.size_ = size_ + (replaces ? 0 : 1);
-  }
-  result.spine_ = std::move(spine);
-  return result;
-}
-
-template <class Row>
-Table<Row> Table<Row>::without(Id<Row> id) const {
-  if (find(id) == nullptr) return *this;
-  auto spine = std::make_shared<Spine>(*spine_);
-  const std::size_t index = chunkIndex(id);
-  auto chunk = std::make_shared<Chunk>(*(*spine)[index]);
-  chunk->erase(chunk->begin() + (lowerBound(*chunk, id) - chunk->cbegin()));
-  if (chunk->empty()) {
-    spine->erase(spine->begin() + static_cast<std::ptrdiff_t>(index));
-  } else {
-    (*spine)[index] = std::move(chunk);
+    edit = end;
   }
   Table result;
-  result.size_ = size_ - 1;
+  for (const auto& chunk : *spine) result.size_ += chunk->size();
   if (result.size_ > 0) result.spine_ = std::move(spine);
   return result;
 }
 
 template <class Row>
-void Table<Row>::splitIfFull(Spine& spine, std::size_t index) {
-  const Chunk& full = *spine[index];
-  if (full.size() <= chunkRows) return;
-  // Ids mostly grow, so the last chunk is cut unevenly: the left part stays full and is never copied again.
-  const auto keep = index + 1 == spine.size() ? chunkRows : chunkRows / 2;
-  const auto cut = full.begin() + static_cast<std::ptrdiff_t>(keep);
-  auto left = std::make_shared<const Chunk>(full.begin(), cut);
-  auto right = std::make_shared<const Chunk>(cut, full.end());
-  spine[index] = std::move(left);
-  spine.insert(spine.begin() + static_cast<std::ptrdiff_t>(index) + 1, std::move(right));
+typename Table<Row>::Chunk Table<Row>::mergedChunk(const Chunk& chunk, EditPlace edit, EditPlace end) {
+  Chunk rows;
+  rows.reserve(chunk.size() + static_cast<std::size_t>(end - edit));
+  auto old = chunk.begin();
+  for (; edit != end; ++edit) {
+    for (; old != chunk.end() && (*old)->id < edit->id; ++old) rows.push_back(*old);
+    if (old != chunk.end() && (*old)->id == edit->id) ++old;
+    if (edit->row) rows.push_back(edit->row);
+  }
+  rows.insert(rows.end(), old, chunk.end());
+  return rows;
+}
+
+template <class Row>
+void Table<Row>::appendChunks(Spine& spine, Chunk rows, bool last) {
+  // Ids mostly grow, so the last chunk is cut unevenly: the left parts stay full and are never copied again.
+  const std::size_t pieces = (rows.size() + chunkRows - 1) / chunkRows;
+  const std::size_t even = pieces == 0 ? 0 : (rows.size() + pieces - 1) / pieces;
+  const std::size_t step = last ? chunkRows : even;
+  for (std::size_t from = 0; from < rows.size(); from += step) {
+    const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(from);
+    const auto end = rows.begin() + static_cast<std::ptrdiff_t>(std::min(rows.size(), from + step));
+    spine.push_back(std::make_shared<const Chunk>(std::make_move_iterator(begin), std::make_move_iterator(end)));
+  }
 }
 
 } // namespace cw

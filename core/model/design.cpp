@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/design.h"
+
+namespace cw {
+
+const Policy& Design::policy() const {
+  static const Policy defaults;
+  const Policy* row = table<Policy>().first();
+  return row != nullptr ? *row : defaults;
+}
+
+const Entry* Design::find(std::string_view id) const {
+  const auto entry = entries_->find(id);
+  return entry != entries_->end() ? entry->second.get() : nullptr;
+}
+
+} // namespace cw
