@@ -57,6 +57,7 @@ SlotProblem slotProblem(const Rack& rack, const DeviceExtent& extent, const Slot
 }
 
 bool collide(const DeviceExtent& a, const Slot& slotA, const DeviceExtent& b, const Slot& slotB) {
+  if (a.height == HalfUnits{} || b.height == HalfUnits{}) return false;
   return overlap(slotA.position, slotA.position + a.height, slotB.position, slotB.position + b.height) &&
          (quarters(a, slotA) & quarters(b, slotB)) != 0;
 }

@@ -45,8 +45,13 @@ public:
   const Entry* find(std::string_view id) const override;
   /// The embedded entries by id.
   const Entries& entries() const { return *entries_; }
+  /// The same, to be kept: two designs with the same pointer have the same entries.
+  std::shared_ptr<const Entries> sharedEntries() const { return entries_; }
 
-  /// The next free number for an id; ids are never reused, so it only grows.
+  /// One more than the largest id that ever was in the design along its present history. It belongs to the content:
+  /// undo takes it back with the rows, so that the undo of everything gives the same bytes. Ids are still never reused:
+  /// a store counts on from the largest number it ever gave out, and `saveDesign` never writes a smaller number than
+  /// the file already has.
   std::uint64_t nextId() const { return nextId_; }
 
   // The changing side is for Transaction, History and the file reader, which keep the invariants.
@@ -57,7 +62,7 @@ public:
   }
   /// Replaces the embedded entries.
   void setEntries(std::shared_ptr<const Entries> entries) { entries_ = std::move(entries); }
-  /// Sets the next free number; it may only grow.
+  /// Sets the next free number.
   void setNextId(std::uint64_t next) { nextId_ = next; }
 
 private:

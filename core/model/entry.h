@@ -25,6 +25,8 @@ struct Fact {
   std::string source;
   /// True when the value was read in an opened source, false when it is recalled or computed without one.
   bool verified = false;
+  /// Keys of a newer writer, as the text of a JSON object.
+  std::string unknown = {};
   bool operator==(const Fact&) const = default;
 };
 
@@ -43,6 +45,7 @@ struct PortGroup {
   bool flatTop = false;      ///< takes flat-top modules (RHS, as on NICs); otherwise finned tops (IHS)
   std::string source;
   bool verified = false;
+  std::string unknown = {};  ///< keys of a newer writer, as the text of a JSON object
   bool operator==(const PortGroup&) const = default;
 };
 
@@ -59,6 +62,8 @@ struct Entry {
   std::map<std::string, Fact, std::less<>> facts;
   std::vector<PortGroup> ports;
   std::string notes;
+  /// Keys of a newer writer, as the text of a JSON object.
+  std::string unknown = {};
   bool operator==(const Entry&) const = default;
 
   /// The number of a field, if the entry has it as a number.

@@ -154,6 +154,7 @@ struct Attachment {
   Id<Fabric> fabric;
   bool pdus = false;
   int links = 1;               ///< links a device
+  UnknownKeys unknown = {};
   bool operator==(const Attachment&) const = default;
 };
 
