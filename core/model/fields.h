@@ -143,6 +143,14 @@ void describe(V& v, Is<Attachment> auto& a) {
 }
 
 template <class V>
+void describe(V& v, Is<StatedCables> auto& c) {
+  v.must("use", c.use);
+  v.must("count", c.count, count);
+  v.may("gbps", c.gbps, amount);
+  v.may("source", c.source);
+}
+
+template <class V>
 void describe(V& v, Is<Fabric> auto& f) {
   v.name(f.name);
   v.must("purpose", f.purpose);
@@ -166,6 +174,7 @@ void describe(V& v, Is<Fabric> auto& f) {
   v.may("stated_leaves", f.statedLeaves, count);
   v.may("uplinks_per_leaf", f.uplinksPerLeaf, count);
   v.may("stated_trunk_cables", f.statedTrunkCables, count);
+  v.parts("stated_cables", f.statedCables);
   v.ref("uplink_fabric", f.uplinkFabric);
   v.must("leaf_pattern", f.leafPattern);
   v.must("spine_pattern", f.spinePattern);

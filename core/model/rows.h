@@ -158,6 +158,16 @@ struct Attachment {
   bool operator==(const Attachment&) const = default;
 };
 
+/// Cables that the design states instead of deriving, because their far end is outside of it or known by policy only.
+struct StatedCables {
+  std::string use;             ///< what for, a word: `storage`, `site`, `nfs`
+  int count = 0;
+  double gbps = 0;             ///< rate of one cable, one direction
+  std::string source;          ///< where the number stands
+  UnknownKeys unknown = {};
+  bool operator==(const StatedCables&) const = default;
+};
+
 /// The specification of a network; its topology is derived.
 struct Fabric {
   static constexpr const char* idPrefix = "fabric";
@@ -181,6 +191,7 @@ struct Fabric {
   int statedLeaves = 0;        ///< access fabrics: a stated number of switches; 0 = as needed
   int uplinksPerLeaf = 0;      ///< access fabrics: links of each switch to `uplinkFabric` or outside
   int statedTrunkCables = 0;   ///< cables between its switches that the policy states instead of a rule
+  std::vector<StatedCables> statedCables; ///< further cables on the bill of materials that the topology does not hold
   Id<Fabric> uplinkFabric;
   std::string leafPattern = "leaf%03d", spinePattern = "spine%03d", corePattern = "core%03d";
   std::string rackPurpose = "management"; ///< racks its switches go to
