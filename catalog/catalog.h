@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,11 +53,20 @@ public:
 
   /// Adds or replaces one of the user's own entries (shipped ones can be duplicated under another id, not changed).
   Result<> put(const Entry& entry);
+  /// As `put` for several entries, all of them or none.
+  Result<> putAll(std::span<const Entry> entries);
+  /// Copies any entry under a new id into the user's own; its aliases stay with the original.
+  Result<const Entry*> duplicate(std::string_view id, const std::string& newId);
   /// Removes one of the user's own entries.
   Result<> remove(std::string_view id);
+  /// Ids of the user's own entries, sorted.
+  Result<std::vector<std::string>> userIds() const;
+  /// False without a user database, and when it lies where nobody may write.
+  bool userWritable() const;
 
 private:
   Catalog();
+  Result<std::vector<std::string>> candidatesFor(std::string_view name) const;
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
