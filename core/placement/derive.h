@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -67,6 +68,9 @@ struct CableProduct {
   Medium medium = Medium::PassiveCopper;
   double maxReachM = 0;
   bool verified = false;
+  /// Copies of the catalog's entries, for the bill of materials: the cable or fibre, and the modules at the lower and
+  /// the upper end of its links. The modules are null for cables with fixed ends; `entry` is null when none fits.
+  std::shared_ptr<const Entry> entry = nullptr, moduleA = nullptr, moduleB = nullptr;
 };
 
 /// All cables of a design: media and lengths.
