@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/placement/derive.h"
+#include "core/placement/port_rates.h"
+#include "core/units/text.h"
+
+namespace cw {
+namespace {
+
+/// Whether links of a fabric may use the group: a switch's own management, service and manager ports do not switch.
+bool switchesTraffic(const PortGroup& group) {
+  return group.purpose != PortPurpose::OutOfBand && group.purpose != PortPurpose::Manager &&
+         group.purpose != PortPurpose::InBand;
+}
+
+/// How a group serves a rate: logical ports, and how many of them share a cage; 0 ports when it cannot.
+struct Service {
+  int ports = 0, perCage = 1;
+  bool slowed = false;         ///< the port could do more
+};
+
+Service serviceOf(const PortGroup& group, double gbps) {
+  if (group.portGbps == gbps) return {group.cages * group.portsPerCage, group.portsPerCage};
+  for (const CageSplit& split : splitsOf(group)) {
+    if (split.gbps == gbps) return {group.cages * split.count, split.count};
+  }
+  if (group.portGbps > gbps) return {group.cages * group.portsPerCage, group.portsPerCage, true};
+  return {};
+}
+
+/// Ports at their own rate or by a split go before slowed ones, then more ports before fewer.
+bool better(const Service& a, const Service& b) {
+  if ((a.ports > 0) != (b.ports > 0)) return a.ports > 0;
+  if (a.slowed != b.slowed) return !a.slowed;
+  return a.ports > b.ports;
+}
+
+} // namespace
+
+std::vector<CageSplit> splitsOf(const PortGroup& group) {
+  std::vector<CageSplit> splits;
+  const std::string& text = group.splits;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(',', at), text.size());
+    const std::size_t times = text.find('x', at);
+    if (times < end) {
+      splits.push_back({std::atoi(text.c_str() + at), std::atof(text.c_str() + times + 1)});
+    }
+    at = end + 1;
+  }
+  return splits;
+}
+
+double fastestGbps(const Entry& switchEntry) {
+  double fastest = 0;
+  for (const PortGroup& group : switchEntry.ports) {
+    if (!switchesTraffic(group) || group.purpose == PortPurpose::Uplink) continue;
+    fastest = std::max(fastest, group.portGbps);
+    for (const CageSplit& split : splitsOf(group)) fastest = std::max(fastest, split.gbps);
+  }
+  return fastest;
+}
+
+Result<SwitchShape> switchShape(const Entry& entry, BitRate linkRate) {
+  Service best;
+  for (const PortGroup& group : entry.ports) {
+    const Service service = switchesTraffic(group) ? serviceOf(group, asGigabitsPerSecond(linkRate)) : Service{};
+    if (better(service, best)) best = service;
+  }
+  if (best.ports == 0) {
+    return fail("fabric.no-matching-ports", {{"type", entry.id}, {"rate", toText(linkRate)}});
+  }
+  SwitchShape shape;
+  shape.typeId = entry.id;
+  shape.ports = best.ports;
+  shape.portsPerCage = best.perCage;
+  shape.managerPort = std::any_of(entry.ports.begin(), entry.ports.end(),
+                                  [](const PortGroup& group) { return group.purpose == PortPurpose::Manager; });
+  shape.infiniBand = entry.text(field::protocol).find("InfiniBand") != std::string::npos;
+  return shape;
+}
+
+} // namespace cw
