@@ -22,6 +22,12 @@ std::set<std::string> placeholders(const std::string& text) {
   return names;
 }
 
+// A line break is written as \n, because a row is one line.
+std::string withLineBreaks(std::string text) {
+  for (auto at = text.find("\\n"); at != std::string::npos; at = text.find("\\n", at + 1)) text.replace(at, 2, "\n");
+  return text;
+}
+
 bool readRow(const std::string& line, const std::string& place, std::vector<Row>& rows) {
   const auto first = line.find('\t');
   const auto second = first == std::string::npos ? first : line.find('\t', first + 1);
@@ -29,7 +35,8 @@ bool readRow(const std::string& line, const std::string& place, std::vector<Row>
     std::cerr << place << ": expected id<TAB>English<TAB>Chinese\n";
     return false;
   }
-  Row row{line.substr(0, first), line.substr(first + 1, second - first - 1), line.substr(second + 1), place};
+  Row row{line.substr(0, first), withLineBreaks(line.substr(first + 1, second - first - 1)),
+          withLineBreaks(line.substr(second + 1)), place};
   if (row.id.empty() || row.english.empty() || row.chinese.empty()) {
     std::cerr << place << ": a column is empty\n";
     return false;

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "app/cli/context.h"
+#include "app/cli/table.h"
+#include "core/model/project_file.h"
+#include "core/units/text.h"
+
+namespace cw::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> words;
+  std::string kind, id, file, output;
+  int limit = 200;
+  CLI::App *list = nullptr, *show = nullptr, *add = nullptr, *validate = nullptr, *exportEntries = nullptr;
+};
+
+std::string valueText(const Fact& fact) {
+  if (const double* number = std::get_if<double>(&fact.value)) {
+    return plainNumber(*number) + (fact.unit.empty() ? "" : ' ' + fact.unit);
+  }
+  return std::get<std::string>(fact.value);
+}
+
+Result<CatalogQuery> queryOf(const Options& options) {
+  CatalogQuery query;
+  for (const std::string& word : options.words) query.text += (query.text.empty() ? "" : " ") + word;
+  query.limit = options.limit;
+  if (options.kind.empty()) return query;
+  const auto kind = entryKindFromKey(options.kind);
+  if (!kind) return fail(Error("cli.catalog.unknown-kind", {{"kind", options.kind}}).at("--kind"));
+  query.kinds = {*kind};
+  return query;
+}
+
+int list(Context& context, const Options& options) {
+  const auto query = queryOf(options);
+  if (!query) return context.failed(query.error());
+  const auto catalog = context.catalog();
+  if (!catalog) return context.failed(catalog.error());
+  const auto hits = (*catalog)->search(*query);
+  if (!hits) return context.failed(hits.error());
+  Json entries = Json::array();
+  TextTable table({context.text("cli.column.id"), context.text("cli.column.kind"), context.text("cli.column.vendor"),
+                   context.text("cli.column.model"), context.text("cli.column.trust")});
+  for (const CatalogHit& hit : *hits) {
+    entries.push_back(Json{{"id", hit.id}, {"kind", toKey(hit.kind)}, {"vendor", hit.vendor}, {"model", hit.model},
+                           {"user", hit.userOwned}, {"verified", hit.verified}});
+    table.add({hit.id, std::string{toKey(hit.kind)}, hit.vendor, hit.model,
+               context.text(hit.verified ? "cli.trust.verified" : "cli.trust.unverified")});
+  }
+  const std::string human = entries.empty() ? context.text("cli.catalog.none", {{"text", query->text}}) + '\n' : table.text();
+  context.print(Json{{"entries", entries}, {"revision", (*catalog)->revision()}}, human);
+  return exitFine;
+}
+
+std::string humanEntry(const Context& context, const Entry& entry) {
+  std::string out = entry.vendor + ' ' + entry.model + "  (" + entry.id + ")\n\n";
+  TextTable facts({context.text("cli.column.field"), context.text("cli.column.value"), context.text("cli.column.trust"),
+                   context.text("cli.column.source")});
+  for (const auto& [name, fact] : entry.facts) {
+    facts.add({name, valueText(fact), context.text(fact.verified ? "cli.trust.verified" : "cli.trust.unverified"),
+               fact.source.substr(0, 80)});
+  }
+  out += facts.text();
+  if (!entry.ports.empty()) {
+    TextTable ports({context.text("cli.column.ports"), ">" + context.text("cli.column.cages"),
+                     ">" + context.text("cli.column.ports-per-cage"), ">Gb/s", context.text("cli.column.connector")});
+    for (const PortGroup& group : entry.ports) {
+      ports.add({group.name, std::to_string(group.cages), std::to_string(group.portsPerCage), plainNumber(group.portGbps),
+                 group.connector});
+    }
+    out += '\n' + ports.text();
+  }
+  return entry.notes.empty() ? out : out + '\n' + entry.notes + '\n';
+}
+
+int show(Context& context, const Options& options) {
+  const auto catalog = context.catalog();
+  if (!catalog) return context.failed(catalog.error());
+  const auto entry = (*catalog)->resolve(options.id);
+  if (!entry) return context.failed(entry.error());
+  context.print(Json::parse(entriesToJson({**entry}))["entries"][0], humanEntry(context, **entry));
+  return exitFine;
+}
+
+Result<std::string> readText(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  if (!in || !(text << in.rdbuf())) return fail(Error("file.cannot-read").at(path));
+  return text.str();
+}
+
+Result<std::vector<Entry>> readEntries(const std::string& path) {
+  const auto text = readText(path);
+  if (!text) return fail(text.error());
+  return entriesFromJson(*text, path);
+}
+
+int validate(Context& context, const Options& options) {
+  const auto entries = readEntries(options.file);
+  if (!entries) return context.failed(entries.error());
+  Json problems = Json::array();
+  std::string human;
+  for (const Entry& entry : *entries) {
+    for (const auto& [id, args] : implausibilities(entry)) {
+      const std::string text = context.text(id, args);
+      problems.push_back(Json{{"entry", entry.id}, {"code", id}, {"text", text}});
+      human += entry.id + ": " + text + '\n';
+    }
+  }
+  human += context.text("cli.catalog.validated", {{"entries", std::to_string(entries->size())},
+                                                  {"problems", std::to_string(problems.size())}}) + '\n';
+  context.print(Json{{"entries", entries->size()}, {"problems", problems}}, human);
+  return problems.empty() ? exitFine : exitFindings;
+}
+
+int add(Context& context, const Options& options) {
+  const auto entries = readEntries(options.file);
+  if (!entries) return context.failed(entries.error());
+  const auto catalog = context.userCatalog();
+  if (!catalog) return context.failed(catalog.error());
+  Json added = Json::array();
+  for (const Entry& entry : *entries) {
+    if (const auto put = (*catalog)->put(entry); !put) return context.failed(put.error());
+    added.push_back(entry.id);
+  }
+  context.print(Json{{"added", added}}, context.text("cli.catalog.added", {{"entries", std::to_string(added.size())}}) + '\n');
+  return exitFine;
+}
+
+Result<std::string> allEntries(Context& context, const Options& options) {
+  auto query = queryOf(options);
+  if (!query) return fail(query.error());
+  query->limit = 1'000'000;
+  const auto catalog = context.catalog();
+  if (!catalog) return fail(catalog.error());
+  const auto hits = (*catalog)->search(*query);
+  if (!hits) return fail(hits.error());
+  std::vector<Entry> entries;
+  for (const CatalogHit& hit : *hits) entries.push_back(*(*catalog)->find(hit.id));
+  return entriesToJson(entries);
+}
+
+int exportEntries(Context& context, const Options& options) {
+  const auto text = allEntries(context, options);
+  if (!text) return context.failed(text.error());
+  if (options.output.empty()) {
+    std::fwrite(text->data(), 1, text->size(), stdout);
+    return exitFine;
+  }
+  if (const auto written = writeFileAtomically(options.output, *text); !written) return context.failed(written.error());
+  context.print(Json{{"file", options.output}}, options.output + '\n');
+  return exitFine;
+}
+
+int run(Context& context, const Options& options) {
+  if (options.show->parsed()) return show(context, options);
+  if (options.validate->parsed()) return validate(context, options);
+  if (options.add->parsed()) return add(context, options);
+  if (options.exportEntries->parsed()) return exportEntries(context, options);
+  return list(context, options);
+}
+
+CLI::App* part(CLI::App& app, const Context& context, const std::string& name) {
+  CLI::App* command = app.add_subcommand(name, context.text("cli.catalog." + name + ".help"));
+  command->fallthrough();
+  return command;
+}
+
+} // namespace
+
+Command addCatalog(CLI::App& parent, const Context& context) {
+  CLI::App* app = addCommand(parent, context, "catalog");
+  auto options = std::make_shared<Options>();
+  app->require_subcommand(1);
+  options->list = part(*app, context, "list");
+  options->show = part(*app, context, "show");
+  options->add = part(*app, context, "add");
+  options->validate = part(*app, context, "validate");
+  options->exportEntries = part(*app, context, "export");
+  for (CLI::App* searching : {options->list, options->exportEntries}) {
+    searching->add_option("words", options->words, context.text("cli.catalog.words"));
+    searching->add_option("--kind", options->kind, context.text("cli.catalog.kind"));
+  }
+  options->list->add_option("--limit", options->limit, context.text("cli.catalog.limit"))->check(CLI::Range(1, 1'000'000));
+  options->exportEntries->add_option("-o,--output", options->output, context.text("cli.catalog.output"));
+  options->show->add_option("entry", options->id, context.text("cli.catalog.entry"))->required();
+  for (CLI::App* reading : {options->add, options->validate}) {
+    reading->add_option("file", options->file, context.text("cli.catalog.file"))->required();
+  }
+  return {app, [options](Context& c) { return run(c, *options); }};
+}
+
+} // namespace cw::cli
