@@ -1,90 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <unordered_map>
 
-#include "core/base/names.h"
-#include "core/base/utf8.h"
 #include "core/model/collision.h"
-#include "core/model/keys.h"
+#include "core/model/row_check.h"
 #include "core/model/store_state.h"
 #include "core/model/visit_ids.h"
-#include "core/units/text.h"
 
 namespace cw {
 namespace {
 
-/// Walks the fields of a row that is about to enter the design; keeps the first thing that is wrong. What passes here
-/// can be written to a file and read back.
-class RowCheck {
-public:
-  RowCheck(const Design& after, std::string row) : after_(after), row_(std::move(row)) {}
-  std::optional<Error> error;
-
-  void name(const std::string& value) {
-    if (auto valid = validName(value); !valid) {
-      refuse(Error{"edit.name-invalid", {{"name", repairedUtf8(value)}}}.because(std::move(valid.error())));
-    } else if (*valid != value) {
-      refuse(Error{"edit.name-invalid", {{"name", value}}});
-    }
-  }
-  template <class T>
-  void must(std::string_view key, const T& value, fields::Range range = {}) {
-    check(key, value, range);
-  }
-  template <class T>
-  void may(std::string_view key, const T& value, fields::Range range = {}) {
-    check(key, value, range);
-  }
-  void units(std::string_view key, HalfUnits value) { check(key, value.units(), {0, 1000}); }
-  void slot(std::string_view key, HalfUnits value) { check(key, value.units() + 1, {1, 1001}); }
-  void entry(std::string_view key, const std::string& id) {
-    if (!id.empty() && after_.find(id) == nullptr) missing(key, repairedUtf8(id));
-  }
-  template <class Row>
-  void ref(std::string_view key, Id<Row> id) {
-    if (id && after_.find(id) == nullptr) missing(key, id.text());
-  }
-  template <class Ids>
-  void refs(std::string_view key, const Ids& ids) {
-    for (const auto& id : ids) ref(key, id);
-  }
-  template <class List>
-  void parts(std::string_view, const List& list) {
-    for (const auto& part : list) fields::describe(*this, part);
-  }
-  template <class List>
-  void numbers(std::string_view key, const List& list, fields::Range range) {
-    for (const auto number : list) check(key, number, range);
-  }
-
-private:
-  template <class T>
-  void check(std::string_view key, const T& value, fields::Range range) {
-    if constexpr (std::is_same_v<T, std::string>) {
-      if (firstInvalidUtf8(value) != std::string_view::npos) refuse(Error{"edit.text-encoding", {{"field", std::string{key}}}});
-    } else if constexpr (std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) {
-      const auto number = static_cast<double>(value);
-      if (!(number >= range.low && number <= range.high)) outOfRange(key, number, range); // false for NaN, too
-    } else if constexpr (std::is_enum_v<T>) {
-      if (keyOf(value).empty()) outOfRange(key, static_cast<double>(value), {0, double(enumKeys(T{}).size() - 1)});
-    }
-  }
-  void outOfRange(std::string_view key, double number, fields::Range range) {
-    refuse(Error{"edit.field-range", {{"field", std::string{key}}}}.wanted(
-        plainNumber(range.low) + "…" + plainNumber(range.high), plainNumber(number)));
-  }
-  void missing(std::string_view key, std::string what) {
-    refuse(Error{"edit.no-such-row", {{"row", std::move(what)}, {"user", row_}, {"field", std::string{key}}}});
-  }
-  void refuse(Error problem) {
-    if (!error) error = std::move(problem).at(row_);
-  }
-
-  const Design& after_;
-  std::string row_;
-};
+constexpr RowCheckCodes editCodes{"edit.name-invalid", "edit.text-encoding", "edit.field-range", "edit.no-such-row",
+                                  "edit.no-such-row"};
 
 /// The name of another row of the kind, searched only once the index suspects one.
 template <class Row>
@@ -98,9 +26,12 @@ template <class Row>
 Result<> checkRow(const RowChange<Row>& change, const Design& after, const UseIndex& index) {
   const Row& row = *change.after;
   if (!row.id) return fail("edit.no-id");
-  RowCheck check{after, row.id.text()};
+  RowCheck check{after, editCodes};
   fields::describe(check, row);
-  if (check.error) return fail(std::move(*check.error));
+  if (check.error) {
+    check.error->args.emplace_back("user", row.id.text());
+    return fail(std::move(*check.error).at(row.id.text()));
+  }
   if constexpr (fields::Named<Row>) {
     const bool renamed = !change.before || change.before->name != row.name;
     if (renamed && index.isNameShared<Row>(row.name) && isNameTaken(after, row)) {

@@ -22,6 +22,9 @@
 ///   ref(key, id), refs(key, ids)  other rows
 ///   parts(key, list)         a list of smaller things that have a description of their own
 ///   numbers(key, list, range)  a list of whole numbers
+///   texts(key, list)         a list of texts
+///   figure(key, value)       a number or a text (facts of catalog entries only)
+///   facts(key, map)          the facts of a catalog entry by field
 namespace cw::fields {
 
 /// Limits of a number, both included.
@@ -236,6 +239,41 @@ void describe(V& v, Is<Price> auto& p) {
   v.must("entry", p.entryId); // may be a type that the design does not embed, such as a derived cable
   v.must("usd", p.usd, amount);
   v.may("source", p.source);
+}
+
+template <class V>
+void describe(V& v, Is<Fact> auto& f) {
+  v.figure("value", f.value);
+  v.may("unit", f.unit);
+  v.may("source", f.source);
+  v.may("verified", f.verified);
+}
+
+template <class V>
+void describe(V& v, Is<PortGroup> auto& p) {
+  v.must("name", p.name);
+  v.must("purpose", p.purpose);
+  v.must("cages", p.cages, count);
+  v.must("ports_per_cage", p.portsPerCage, count);
+  v.must("port_gbps", p.portGbps, amount);
+  v.may("connector", p.connector);
+  v.may("splits", p.splits);
+  v.may("flat_top", p.flatTop);
+  v.may("source", p.source);
+  v.may("verified", p.verified);
+}
+
+template <class V>
+void describe(V& v, Is<Entry> auto& e) {
+  v.must("kind", e.kind);
+  v.must("vendor", e.vendor);
+  v.must("model", e.model);
+  v.texts("aliases", e.aliases);
+  v.texts("part_numbers", e.partNumbers);
+  v.must("revision", e.revision, count);
+  v.facts("facts", e.facts);
+  v.parts("ports", e.ports);
+  v.may("notes", e.notes);
 }
 
 } // namespace cw::fields

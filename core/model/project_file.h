@@ -13,6 +13,7 @@ namespace cw {
 
 /// The version this program writes, and the oldest reader that can show it.
 inline constexpr int designFormatVersion = 1;
+inline constexpr int designMinReader = 1;
 
 /// A design as read from a file.
 struct LoadedDesign {
@@ -27,7 +28,10 @@ struct LoadedDesign {
 std::string designToText(const Design& design);
 /// Reads it. Errors carry `name:line:column` (syntax) or `name#/json/pointer` (content), what was expected and found:
 /// `file.syntax`, `file.truncated`, `file.not-a-design`, `file.too-new`, `file.field-missing`, `file.field-type`,
-/// `file.field-range`, `file.duplicate-id`, `file.too-large`, `file.encoding`.
+/// `file.field-range`, `file.unknown-value` (no such word), `file.unknown-type` (an entry that the file does not carry),
+/// `file.no-such-row`, `file.name-invalid`, `file.duplicate-id`, `file.duplicate-name`, `file.duplicate-key`,
+/// `file.too-large`, `file.too-deep`, `file.encoding`. Devices that overlap and ports used twice are no errors of the
+/// file but findings of the rules.
 Result<LoadedDesign> designFromText(std::string_view text, std::string_view name);
 
 /// Reads a file; adds `file.cannot-open` and `file.cannot-read`.

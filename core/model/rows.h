@@ -33,6 +33,7 @@ struct Hall {
 struct BlockedUnits {
   HalfUnits from;
   HalfUnits to;
+  UnknownKeys unknown = {};
   bool operator==(const BlockedUnits&) const = default;
 };
 
