@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules about cables: reach, form factor, slack.
+#include <algorithm>
 #include <map>
+#include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 
 #include "core/rules/plugs.h"
+#include "core/rules/ports.h"
 #include "core/rules/rule_tools.h"
 #include "core/units/text.h"
 
@@ -146,30 +150,85 @@ const PortGroup* groupOfPort(const Entry* entry, int port) {
   return nullptr;
 }
 
-void checkPlugs(const RuleInput& input, std::vector<Finding>& findings, std::stop_token) {
+/// Both plugs of a cable against both cages it joins.
+struct PlugCheck {
+  std::string endA, endB;
+  const PortGroup *cageA = nullptr, *cageB = nullptr;
+
+  bool fits() const { return fitsStraight() || (plugFits(endB, *cageA) && plugFits(endA, *cageB)); }
+  bool fitsStraight() const { return plugFits(endA, *cageA) && plugFits(endB, *cageB); }
+  /// Whether the lower end is the one where neither plug goes in.
+  bool failsAtA() const { return !plugFits(endA, *cageA) && !plugFits(endB, *cageA); }
+};
+
+void reportPlugs(const PlugCheck& check, const std::string& cable, const std::string& deviceA,
+                 const std::string& deviceB, std::vector<std::string> places, std::string fix,
+                 std::vector<Finding>& findings) {
+  const PortGroup& cage = check.failsAtA() ? *check.cageA : *check.cageB;
+  const std::string cageText = cage.connector + (cage.flatTop ? " (RHS)" : "");
+  Finding finding = makeFinding("CAB-002", Severity::Error,
+                                {{"cable", cable},
+                                 {"plugs", check.endA + " – " + check.endB},
+                                 {"device", check.failsAtA() ? deviceA : deviceB},
+                                 {"cage", cageText}},
+                                std::move(places));
+  finding.value = check.endA + " – " + check.endB;
+  finding.limit = cageText;
+  finding.fix = std::move(fix);
+  findings.push_back(std::move(finding));
+}
+
+std::string otherEnd(const Entry& cable) {
+  const std::string end = cable.text("end_b");
+  return end == "same" ? cable.text("end_a") : end;
+}
+
+void checkDrawnPlugs(const RuleInput& input, std::vector<Finding>& findings) {
   forEachDrawn(input.design, [&](const DrawnCable& drawn) {
-    const PortGroup* cageA = groupOfPort(input.design.find(drawn.a->typeId), drawn.link->portA);
-    const PortGroup* cageB = groupOfPort(input.design.find(drawn.b->typeId), drawn.link->portB);
-    if (cageA == nullptr || cageB == nullptr) return;
-    const std::string endA = drawn.cable->text("end_a");
-    const std::string endB = drawn.cable->text("end_b") == "same" ? endA : drawn.cable->text("end_b");
-    const bool straight = plugFits(endA, *cageA) && plugFits(endB, *cageB);
-    const bool turned = plugFits(endB, *cageA) && plugFits(endA, *cageB);
-    if (straight || turned) return;
-    const bool atA = !plugFits(endA, *cageA) && !plugFits(endB, *cageA);
-    const PortGroup& cage = atA ? *cageA : *cageB;
-    const std::string cageText = cage.connector + (cage.flatTop ? " (RHS)" : "");
-    Finding finding = makeFinding("CAB-002", Severity::Error,
-                                  {{"cable", drawn.cable->model},
-                                   {"plugs", endA + " – " + endB},
-                                   {"device", atA ? drawn.a->name : drawn.b->name},
-                                   {"cage", cageText}},
-                                  {drawn.link->id.text(), drawn.a->id.text(), drawn.b->id.text()});
-    finding.value = endA + " – " + endB;
-    finding.limit = cageText;
-    finding.fix = "remove-link";
-    findings.push_back(std::move(finding));
+    const PlugCheck check{drawn.cable->text("end_a"), otherEnd(*drawn.cable),
+                          groupOfPort(input.design.find(drawn.a->typeId), drawn.link->portA),
+                          groupOfPort(input.design.find(drawn.b->typeId), drawn.link->portB)};
+    if (check.cageA == nullptr || check.cageB == nullptr || check.fits()) return;
+    reportPlugs(check, drawn.cable->model, drawn.a->name, drawn.b->name,
+                {drawn.link->id.text(), drawn.a->id.text(), drawn.b->id.text()}, "remove-link", findings);
   });
+}
+
+const PortGroup* cagesAt(const FabricView& view, std::uint32_t index) {
+  const Device* device = view.device(index);
+  const Entry* entry = device != nullptr ? view.design->find(device->typeId) : nullptr;
+  return entry != nullptr ? cagesFor(view, *entry, view.topology().devices[index].tier) : nullptr;
+}
+
+/// What a generated cable plugs in: its own fixed ends, or the modules at both ends.
+PlugCheck plugsOf(const FabricView& view, const CableProduct& product, const Link& link) {
+  PlugCheck check;
+  check.endA = (product.moduleA != nullptr ? product.moduleA : product.entry)->text("end_a");
+  check.endB = product.moduleB != nullptr ? product.moduleB->text("end_a") : otherEnd(*product.entry);
+  check.cageA = cagesAt(view, link.a);
+  check.cageB = cagesAt(view, link.b);
+  return check;
+}
+
+void checkRunPlugs(const RuleInput& input, std::vector<Finding>& findings) {
+  const auto views = viewsByIndex(input);
+  std::set<std::tuple<std::uint32_t, std::uint16_t, LinkKind>> seen;
+  for (const CableRun& run : input.cabling.runs) {
+    const CableProduct& product = input.cabling.products[run.product];
+    const auto view = views.find(run.fabric);
+    if (product.entry == nullptr || view == views.end()) continue;
+    const Link& link = view->second.topology().links[run.firstLink];
+    if (!seen.emplace(run.fabric, run.product, link.kind).second) continue;
+    const PlugCheck check = plugsOf(view->second, product, link);
+    if (check.cageA == nullptr || check.cageB == nullptr || check.fits()) continue;
+    reportPlugs(check, product.name, view->second.name(link.a), view->second.name(link.b),
+                {view->second.row->id.text(), view->second.place(link.a), view->second.place(link.b)}, "", findings);
+  }
+}
+
+void checkPlugs(const RuleInput& input, std::vector<Finding>& findings, std::stop_token) {
+  checkDrawnPlugs(input, findings);
+  checkRunPlugs(input, findings);
 }
 
 void checkSlack(const RuleInput& input, std::vector<Finding>& findings, std::stop_token) {

@@ -39,7 +39,7 @@ void checkComplete(const RuleInput& input, std::vector<Finding>& findings, std::
     const bool noDraw = use.drawsPower && !type.nameplate.value, noMass = !type.mass.value;
     if (!noDraw && !noMass) continue;
     Finding finding = makeFinding("CAT-001", Severity::Warning,
-                                  {{"entry", entry->vendor + ' ' + entry->model},
+                                  {{"entry", type.name},
                                    {"count", std::to_string(use.rows.total())}},
                                   use.rows.places());
     finding.variant = noDraw && noMass ? "" : noDraw ? "draw" : "mass";

@@ -73,7 +73,7 @@ void addRemedies(const FabricView& view, const UplinkReport& report, const LeafU
   // Spines outnumber what one leaf reaches only in three tiers and in several planes; each group needs the same change.
   const int groups = std::max(1, static_cast<int>(view.topology().spines) / std::max(1, leaf.spines));
   const int leavesInGroup = std::max(1, static_cast<int>(report.leaves.size()) / std::max(groups, planes));
-  const int bundle = fewer > 0 ? std::min(leaf.planned / fewer, view.spec->spine.ports / leavesInGroup) : 0;
+  const int bundle = fewer > 0 ? std::min(leaf.planned / fewer, (view.spine ? view.spine->ports : 0) / leavesInGroup) : 0;
   finding.args.emplace_back("more", std::to_string(more));
   finding.args.emplace_back("added", std::to_string((more - leaf.spines) * groups));
   finding.args.emplace_back("fewer", std::to_string(fewer));
@@ -199,7 +199,7 @@ void checkEqualBundles(const RuleInput& input, std::vector<Finding>& findings, s
 
 void checkManagerPorts(const RuleInput& input, std::vector<Finding>& findings, std::stop_token) {
   for (const FabricView& view : generatedFabrics(input)) {
-    if (!view.spec || !view.spec->leaf.infiniBand || view.spec->leaf.managerPort) continue;
+    if (!view.leaf || !view.leaf->infiniBand || view.leaf->managerPort) continue;
     const ManagementPorts& asked = view.row->management;
     if (asked.mode == ManagementPorts::Mode::None) continue;
     const bool counted = asked.mode == ManagementPorts::Mode::Count;

@@ -112,7 +112,7 @@ void reportMoves(const RuleInput& input, int phase, const FabricInstance& before
   const FarEnds ends(after);
   const Moves moves = findMoves(before, ends);
   if (moves.count == 0) return;
-  const FabricView early{&input.design, row, &before, std::nullopt}, late{&input.design, row, &after, std::nullopt};
+  const FabricView early{&input.design, row, &before, {}, {}, {}}, late{&input.design, row, &after, {}, {}, {}};
   Finding finding = makeFinding("PHASE-001", Severity::Warning,
                                 {{"fabric", row->name},
                                  {"phase", std::to_string(phase)},

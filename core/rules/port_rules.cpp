@@ -75,7 +75,7 @@ using DevicePort = std::pair<Id<Device>, int>;
 std::set<DevicePort> generatedPorts(const RuleInput& input, const std::set<Id<Device>>& touched) {
   std::set<DevicePort> used;
   for (const FabricView& view : generatedFabrics(input)) {
-    if (view.row->detached) continue;
+    if (view.row->detached) continue; // its links are rows now
     forEachEnd(view.topology(), [&](std::uint32_t index, std::uint16_t port) {
       const Device* device = view.device(index);
       if (device == nullptr || !touched.contains(device->id)) return;
@@ -87,13 +87,9 @@ std::set<DevicePort> generatedPorts(const RuleInput& input, const std::set<Id<De
   return used;
 }
 
-/// The links drawn by hand that no generated topology holds.
 std::vector<const ManualLink*> handDrawn(const Design& design) {
   std::vector<const ManualLink*> links;
-  design.table<ManualLink>().forEach([&](const ManualLink& link) {
-    const Fabric* fabric = link.fabric ? design.find(link.fabric) : nullptr;
-    if (fabric == nullptr || !fabric->detached) links.push_back(&link);
-  });
+  design.table<ManualLink>().forEach([&](const ManualLink& link) { links.push_back(&link); });
   return links;
 }
 

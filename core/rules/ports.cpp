@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/placement/port_rates.h"
+
 namespace cw::checks {
 namespace {
 
@@ -15,9 +17,17 @@ int portsAtRate(const PortGroup& group, double gbps) {
   return std::max(plain, static_cast<int>(plain * group.portGbps / gbps + 1e-9));
 }
 
-const SwitchShape& shapeOf(const FabricSpec& spec, Tier tier) {
-  if (tier == Tier::Core) return spec.core;
-  return tier == Tier::Spine ? spec.spine : spec.leaf;
+const std::optional<SwitchShape>& shapeOf(const FabricView& view, Tier tier) {
+  if (tier == Tier::Core) return view.core;
+  return tier == Tier::Spine ? view.spine : view.leaf;
+}
+
+/// The group of cages that gives a switch its ports, or null when several do.
+const PortGroup* groupOfShape(const Entry& entry, const SwitchShape& shape) {
+  for (const PortGroup& group : entry.ports) {
+    if (plainPorts(group) == shape.ports || group.cages * shape.portsPerCage == shape.ports) return &group;
+  }
+  return nullptr;
 }
 
 int firstPort(const Entry& entry, const PortGroup& group) {
@@ -31,26 +41,18 @@ int firstPort(const Entry& entry, const PortGroup& group) {
 
 } // namespace
 
-PortPurpose portPurpose(FabricPurpose purpose) {
-  switch (purpose) {
-  case FabricPurpose::Storage: return PortPurpose::Storage;
-  case FabricPurpose::InBand: return PortPurpose::InBand;
-  case FabricPurpose::OutOfBand: return PortPurpose::OutOfBand;
-  default: return PortPurpose::Compute;
-  }
+const PortGroup* cagesFor(const FabricView& fabric, const Entry& entry, Tier tier) {
+  if (tier == Tier::Manager) return nullptr;
+  if (tier == Tier::Node) return entry.portsFor(portPurposeOf(fabric.row->purpose));
+  const auto& shape = shapeOf(fabric, tier);
+  return shape ? groupOfShape(entry, *shape) : nullptr;
 }
 
 std::optional<PortSpan> portSpan(const FabricView& fabric, const Entry& entry, Tier tier) {
-  if (!fabric.spec || tier == Tier::Manager) return std::nullopt;
-  const PortGroup* group = entry.portsFor(portPurpose(fabric.row->purpose));
-  if (tier == Tier::Node) {
-    if (group == nullptr) return std::nullopt;
-    const int count = portsAtRate(*group, asGigabitsPerSecond(fabric.spec->linkRate));
-    return PortSpan{firstPort(entry, *group), count, count != plainPorts(*group), group->name};
-  }
-  const int count = shapeOf(*fabric.spec, tier).ports;
-  if (count <= 0) return std::nullopt;
-  if (group == nullptr) return PortSpan{0, count, true, {}};
+  const PortGroup* group = cagesFor(fabric, entry, tier);
+  if (group == nullptr) return std::nullopt;
+  const int count = tier == Tier::Node ? portsAtRate(*group, asGigabitsPerSecond(fabric.topology().linkRate))
+                                       : shapeOf(fabric, tier)->ports;
   return PortSpan{firstPort(entry, *group), count, count != plainPorts(*group), group->name};
 }
 

@@ -16,13 +16,13 @@ struct PortSpan {
   std::string group;               ///< name of the group of cages
 };
 
+/// The cages that a fabric uses on a type in a tier, or null when the entry does not tell.
+const PortGroup* cagesFor(const FabricView& fabric, const Entry& entry, Tier tier);
+
 /// The ports of a type for a fabric in a tier; nothing when the entry does not tell (then nothing is claimed).
 std::optional<PortSpan> portSpan(const FabricView& fabric, const Entry& entry, Tier tier);
 
 /// All ports of a type without splits; nothing when the entry lists none.
 std::optional<int> portCount(const Entry& entry);
-
-/// What a device's ports for a network are marked with.
-PortPurpose portPurpose(FabricPurpose purpose);
 
 } // namespace cw::checks

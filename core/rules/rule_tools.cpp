@@ -21,6 +21,22 @@ const char* tierName(Tier tier) {
   return "device";
 }
 
+std::optional<SwitchShape> shapeOf(const FabricView& view, const std::string& typeId) {
+  const Entry* entry = view.design->find(typeId);
+  if (entry == nullptr) return std::nullopt;
+  auto shape = switchShape(*entry, view.topology().linkRate);
+  return shape ? std::optional{std::move(*shape)} : std::nullopt;
+}
+
+/// An empty type means that of the tier below.
+void addShapes(FabricView& view) {
+  const Fabric& row = *view.row;
+  const std::string& spineType = row.spineTypeId.empty() ? row.leafTypeId : row.spineTypeId;
+  view.leaf = shapeOf(view, row.leafTypeId);
+  view.spine = shapeOf(view, spineType);
+  view.core = shapeOf(view, row.coreTypeId.empty() ? spineType : row.coreTypeId);
+}
+
 template <class Row>
 std::optional<int> phaseOfRow(const Design& design, const std::string& place) {
   const auto id = Id<Row>::parse(place);
@@ -51,8 +67,11 @@ std::vector<FabricView> generatedFabrics(const RuleInput& input) {
   for (const FabricInstance& instance : input.topology.fabrics) {
     const Fabric* row = input.design.find(instance.fabric);
     if (row == nullptr || instance.error || instance.generated.topology.devices.empty()) continue;
-    FabricView view{&input.design, row, &instance, std::nullopt};
-    if (auto spec = fabricSpecOf(input.design, *row)) view.spec = std::move(*spec);
+    FabricView view;
+    view.design = &input.design;
+    view.row = row;
+    view.instance = &instance;
+    addShapes(view);
     views.push_back(std::move(view));
   }
   return views;

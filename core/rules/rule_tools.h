@@ -14,12 +14,13 @@ namespace cw::checks {
 /// The most places a finding lists; its text says how many there are.
 inline constexpr std::size_t placesLimit = 64;
 
-/// A generated fabric with its row and, when the design still allows it, the generator's input.
+/// A generated fabric with its row and the shapes of its switches.
 struct FabricView {
   const Design* design = nullptr;
   const Fabric* row = nullptr;
   const FabricInstance* instance = nullptr;
-  std::optional<FabricSpec> spec;
+  /// Absent when the design does not have the type, or the type does not offer the fabric's rate.
+  std::optional<SwitchShape> leaf, spine, core;
 
   /// The network itself.
   const Topology& topology() const { return instance->generated.topology; }

@@ -86,14 +86,14 @@ std::vector<std::uint32_t> unitsWithoutLeaves(const Topology& net, const std::se
 }
 
 /// Uplinks a leaf has ports for when its down ports are as full as those of the fullest leaf.
-int plannedUplinks(const FabricSpec& spec, int mostDown) {
-  const int left = spec.leaf.ports - spec.reservedPortsPerLeaf - mostDown;
-  const int share = static_cast<int>(std::ceil(spec.leaf.ports / (1 + spec.oversubscription) - 1e-9));
+int plannedUplinks(const FabricView& view, int mostDown) {
+  const int left = view.leaf->ports - view.row->reservedPortsPerLeaf - mostDown;
+  const int share = static_cast<int>(std::ceil(view.leaf->ports / (1 + view.row->oversubscription) - 1e-9));
   return std::min(left, share);
 }
 
-void classify(LeafUplinks& leaf, const FabricSpec& spec, const PlaneNorm& norm, bool partialUnit) {
-  const int needed = static_cast<int>(std::ceil(leaf.nodeLinks / spec.oversubscription - 1e-9));
+void classify(LeafUplinks& leaf, double stated, const PlaneNorm& norm, bool partialUnit) {
+  const int needed = static_cast<int>(std::ceil(leaf.nodeLinks / stated - 1e-9));
   if (leaf.up < norm.up && partialUnit) {
     leaf.fault = UplinkFault::PartialUnit;
   } else if (leaf.smallestBundle != leaf.largestBundle || leaf.spines != norm.spines) {
@@ -112,7 +112,7 @@ UplinkReport inspectUplinks(const FabricView& view) {
   UplinkReport report;
   const Topology& net = view.topology();
   const bool hasSpines = view.row->kind == FabricKind::Clos || view.row->kind == FabricKind::RailOptimized;
-  if (!hasSpines || net.spines == 0 || !view.spec) return report;
+  if (!hasSpines || net.spines == 0 || !view.leaf) return report;
   report.leaves = countLinks(view);
   countBundles(net, report.leaves);
   const auto norms = normOfPlanes(net, report.leaves);
@@ -121,8 +121,8 @@ UplinkReport inspectUplinks(const FabricView& view) {
   for (const LeafUplinks& leaf : report.leaves) mostDown = std::max(mostDown, leaf.nodeLinks + leaf.managerLinks);
   for (LeafUplinks& leaf : report.leaves) {
     const TopologyDevice& device = net.devices[leaf.device];
-    leaf.planned = plannedUplinks(*view.spec, mostDown);
-    classify(leaf, *view.spec, norms.at(device.plane), partial.contains(device.unit));
+    leaf.planned = plannedUplinks(view, mostDown);
+    classify(leaf, view.row->oversubscription, norms.at(device.plane), partial.contains(device.unit));
   }
   if (view.row->kind == FabricKind::RailOptimized) report.unitsWithoutLeaves = unitsWithoutLeaves(net, partial);
   return report;
