@@ -117,4 +117,10 @@ std::string csvCell(std::string_view text) {
   return out + '"';
 }
 
+std::string csvTextCell(std::string_view text) {
+  constexpr std::string_view formulaStarts = "=+-@\t\r";
+  const bool formula = !text.empty() && formulaStarts.find(text.front()) != std::string_view::npos;
+  return csvCell(formula ? '\'' + std::string(text) : std::string(text));
+}
+
 } // namespace cw

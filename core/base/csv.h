@@ -34,4 +34,8 @@ Result<CsvTable> readCsv(std::string_view text, std::string_view name);
 /// A cell as it is written: in quotes where it holds a comma, a quote or a line break.
 std::string csvCell(std::string_view text);
 
+/// The same for a text that people wrote: one that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`,
+/// `@`, a tab or a carriage return) gets an apostrophe in front. Not for numbers.
+std::string csvTextCell(std::string_view text);
+
 } // namespace cw
