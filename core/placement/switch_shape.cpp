@@ -18,12 +18,15 @@ bool switchesTraffic(const PortGroup& group) {
 struct Service {
   int ports = 0, perCage = 1;
   bool slowed = false;         ///< the port could do more
+  int perConnector = 1;        ///< links that share a connector of the cage
 };
 
 Service serviceOf(const PortGroup& group, double gbps) {
   if (group.portGbps == gbps) return {group.cages * group.portsPerCage, group.portsPerCage};
   for (const CageSplit& split : splitsOf(group)) {
-    if (split.gbps == gbps) return {group.cages * split.count, split.count};
+    if (split.gbps == gbps) {
+      return {group.cages * split.count, split.count, false, std::max(1, split.count / std::max(1, group.portsPerCage))};
+    }
   }
   if (group.portGbps > gbps) return {group.cages * group.portsPerCage, group.portsPerCage, true};
   return {};
@@ -75,6 +78,7 @@ Result<SwitchShape> switchShape(const Entry& entry, BitRate linkRate) {
   shape.typeId = entry.id;
   shape.ports = best.ports;
   shape.portsPerCage = best.perCage;
+  shape.linksPerConnector = best.perConnector;
   shape.managerPort = std::any_of(entry.ports.begin(), entry.ports.end(),
                                   [](const PortGroup& group) { return group.purpose == PortPurpose::Manager; });
   shape.infiniBand = entry.text(field::protocol).find("InfiniBand") != std::string::npos;

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "core/rules/plugs.h"
+#include "core/placement/plugs.h"
 #include "core/rules/ports.h"
 #include "core/rules/rule_tools.h"
 #include "core/units/text.h"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/rules/plugs.h"
+#include "core/placement/plugs.h"
 #include "tests/test_main.h"
 
 using namespace cw;
-using cw::checks::plugFits;
 
 /// The words are those of the catalog's cables and cages (fabric.md rule 13).
 class TestPlugs : public QObject {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/rules/plugs.h"
+#include "core/placement/plugs.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace cw::checks {
+namespace cw {
 namespace {
 
 /// A family of plugs and how new one is within it.
@@ -64,4 +64,4 @@ bool plugFits(std::string_view plug, const PortGroup& cage) {
   return false;
 }
 
-} // namespace cw::checks
+} // namespace cw

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/model/store.h"
+#include "core/placement/templates/templates.h"
+
+namespace cw::templates_detail {
+
+/// An access network of a plan: its switches and what the policy states instead of deriving.
+struct AccessNetwork {
+  std::string switchTypeId;
+  int switches = 0;            ///< 0 = as many as the ports ask for
+  int uplinksPerSwitch = 0;
+  int trunkCables = 0;         ///< between its switches
+  std::vector<StatedCables> statedCables;
+  bool managed = false;        ///< InfiniBand: its fabric managers take ports
+};
+
+/// What a template decides: everything else follows from regeneration.
+struct ClusterPlan {
+  std::string name;            ///< of the design
+  std::string nodeTypeId, nodeGroup, nodePattern;
+  int nodes = 0;
+  int nodesPerRack = 4;
+  int fabricManagers = 0, managementServers = 0, storageServers = 0;
+  std::string computeSwitchTypeId;
+  std::string computePattern = "ib"; ///< prefix of switch names
+  int nicsPerNode = 8;
+  ManagementPorts computeManagement;
+  AccessNetwork storage, inBand, outOfBand;
+  bool storageTree = false;    ///< more ports than two switches have: leaves and spines instead of an access network
+  int managementRacks = 0;     ///< stated number; 0 = by the draw that one rack's feed carries alone
+  ScaleUpDomain scaleUp;       ///< inside a node; its group is filled in
+};
+
+/// Writes the plan's rows and regenerates, all in the transaction. Errors: `catalog.no-such-entry-at-all` and those of
+/// `regenerate`.
+Result<> write(const ClusterPlan& plan, const EntrySource& catalog, Transaction& transaction);
+
+/// A template with the function that plans it from its parameters (all of them present and in range).
+struct Template {
+  TemplateInfo info;
+  ClusterPlan (*plan)(const std::map<std::string, long long>& parameters);
+};
+/// All templates in the order in which they are shown.
+std::vector<Template> allTemplates();
+
+/// The pods of published reference architectures, and clusters of our own design rules.
+ClusterPlan planSuperpodH100(const std::map<std::string, long long>& parameters);
+ClusterPlan planTraining(const std::map<std::string, long long>& parameters);
+ClusterPlan planMixedResearch(const std::map<std::string, long long>& parameters);
+ClusterPlan planInference(const std::map<std::string, long long>& parameters);
+
+/// NVLink inside an eight-GPU Hopper node: 4 switch chips, 18 links of 25 GB/s each way a GPU.
+ScaleUpDomain hopperScaleUp();
+
+/// ⌈a / b⌉ of counts.
+constexpr int ceilDivide(int a, int b) { return (a + b - 1) / b; }
+
+} // namespace cw::templates_detail
