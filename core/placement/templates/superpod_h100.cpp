@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/placement/templates/superpod_policy.h"
@@ -39,8 +41,9 @@ AccessNetwork outOfBandOf(int units) {
 } // namespace
 
 ClusterPlan planSuperpodH100(const std::map<std::string, long long>& parameters) {
-  const auto units = static_cast<int>(parameters.at("units"));
   const auto nodes = static_cast<int>(parameters.at("nodes"));
+  // More nodes than the units hold ask for more units; fewer leave the last ones partial.
+  const int units = std::max(static_cast<int>(parameters.at("units")), ceilDivide(nodes, superpod::nodesPerUnit));
   ClusterPlan plan;
   plan.name = fmt::format("DGX SuperPOD H100, {} SU", units);
   plan.nodeTypeId = "nvidia-dgx-h100";
