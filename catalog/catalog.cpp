@@ -81,6 +81,18 @@ const Entry* Catalog::find(std::string_view id) const {
   return impl_->cache.emplace(std::string(id), std::move(entry)).first->second.get();
 }
 
+std::vector<const Entry*> Catalog::ofKind(EntryKind kind) const {
+  constexpr int noLimit = 1'000'000;
+  const auto hits = search({{}, {kind}, noLimit});
+  std::vector<const Entry*> all;
+  if (!hits) return all;
+  for (const CatalogHit& hit : *hits) {
+    if (const Entry* entry = find(hit.id)) all.push_back(entry);
+  }
+  std::sort(all.begin(), all.end(), [](const Entry* a, const Entry* b) { return a->id < b->id; });
+  return all;
+}
+
 Result<std::vector<CatalogHit>> Catalog::search(const CatalogQuery& query) const {
   const std::string expression = matchExpression(query.text);
   std::vector<CatalogHit> hits;

@@ -45,6 +45,7 @@ public:
   /// The revision of the shipped data, such as `2026-12-01`.
   const std::string& revision() const;
   const Entry* find(std::string_view id) const override;
+  std::vector<const Entry*> ofKind(EntryKind kind) const override;
   /// Full-text search, best first.
   Result<std::vector<CatalogHit>> search(const CatalogQuery& query) const;
   /// The entry of an id, alias, part number or unambiguous name; `catalog.no-such-entry` with the nearest ids, or

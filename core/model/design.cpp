@@ -14,4 +14,12 @@ const Entry* Design::find(std::string_view id) const {
   return entry != entries_->end() ? entry->second.get() : nullptr;
 }
 
+std::vector<const Entry*> Design::ofKind(EntryKind kind) const {
+  std::vector<const Entry*> all;
+  for (const auto& [id, entry] : *entries_) {
+    if (entry->kind == kind) all.push_back(entry.get());
+  }
+  return all;
+}
+
 } // namespace cw

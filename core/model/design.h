@@ -43,6 +43,7 @@ public:
   const Policy& policy() const;
 
   const Entry* find(std::string_view id) const override;
+  std::vector<const Entry*> ofKind(EntryKind kind) const override;
   /// The embedded entries by id.
   const Entries& entries() const { return *entries_; }
   /// The same, to be kept: two designs with the same pointer have the same entries.

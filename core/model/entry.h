@@ -117,6 +117,9 @@ public:
   virtual ~EntrySource() = default;
   /// The entry of an exact id, or null.
   virtual const Entry* find(std::string_view id) const = 0;
+  /// All entries of a kind in the order of their ids, for choices such as that of a cable; none where the source cannot
+  /// list them. Pointers live as those of `find`.
+  virtual std::vector<const Entry*> ofKind(EntryKind) const { return {}; }
 };
 
 } // namespace cw
