@@ -2,50 +2,56 @@
 #include "core/base/suggest.h"
 
 #include <algorithm>
-#include <cctype>
+#include <utility>
 
 namespace cw {
 namespace {
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::string lowered(std::string_view text) {
+  std::string out{text};
+  std::transform(out.begin(), out.end(), out.begin(), lower);
   return out;
 }
 
 } // namespace
 
-int editDistance(std::string_view first, std::string_view second) {
-  const std::string a = lower(first), b = lower(second);
-  std::vector<int> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = static_cast<int>(j);
+std::size_t editDistance(std::string_view a, std::string_view b) {
+  const std::size_t width = b.size() + 1;
+  std::vector<std::size_t> beforeLast(width), last(width), row(width);
+  for (std::size_t j = 0; j < width; ++j) last[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    row[0] = static_cast<int>(i);
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const int replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
-      const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-      if (swapped) row[j] = std::min(row[j], before[j - 2] + 1);
+    row[0] = i;
+    for (std::size_t j = 1; j < width; ++j) {
+      const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0 : 1)});
+      const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      if (swapped) row[j] = std::min(row[j], beforeLast[j - 2] + 1);
     }
-    before = last;
-    last = row;
+    std::swap(beforeLast, last);
+    std::swap(last, row);
   }
   return last[b.size()];
 }
 
-std::vector<std::string> nearestNames(std::string_view typed, std::span<const std::string> known, std::size_t limit) {
-  std::vector<std::pair<int, const std::string*>> ranked;
-  for (const std::string& name : known) {
-    const int distance = editDistance(typed, name);
-    const auto longer = static_cast<int>(std::max(typed.size(), name.size()));
-    if (2 * distance <= longer) ranked.emplace_back(distance, &name); // at least half of it is the same
+std::vector<std::string> nearest(std::string_view wanted, std::span<const std::string> candidates, std::size_t most) {
+  const std::size_t limit = std::max<std::size_t>(2, wanted.size() / 3);
+  const std::string text = lowered(wanted);
+  std::vector<std::pair<std::size_t, std::string>> found;
+  for (const std::string& candidate : candidates) {
+    const bool contains = !text.empty() && lowered(candidate).find(text) != std::string::npos;
+    const bool hopeless = candidate.size() > wanted.size() + limit || wanted.size() > candidate.size() + limit;
+    const std::size_t distance = contains ? 1 : hopeless ? limit + 1 : editDistance(wanted, candidate);
+    if (distance <= limit) found.emplace_back(distance, candidate);
   }
-  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  std::vector<std::string> out;
-  for (const auto& [distance, name] : ranked) {
-    if (out.size() < limit) out.push_back(*name);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  std::vector<std::string> names;
+  for (auto& [distance, name] : found) {
+    if (names.size() < most) names.push_back(std::move(name));
   }
-  return out;
+  return names;
 }
 
 } // namespace cw

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -8,12 +9,12 @@
 
 namespace cw {
 
-/// Edits (insert, delete, replace, swap of neighbours) that turn one text into the other; ASCII letters of either case
-/// are equal. Counts bytes, which is good enough to rank names.
-int editDistance(std::string_view a, std::string_view b);
+/// The number of letters to insert, drop, replace or swap with their neighbour to make one text of the other (optimal
+/// string alignment); capital and small ASCII letters count as equal.
+std::size_t editDistance(std::string_view a, std::string_view b);
 
-/// The known names nearest to what was typed, best first, at most `limit`; names that share too little are left out, so
-/// the list may be empty.
-std::vector<std::string> nearestNames(std::string_view typed, std::span<const std::string> known, std::size_t limit);
+/// The candidates that a mistyped text most likely meant, best first, at most `most`: those that contain it or differ in
+/// at most a third of its letters. For "did you mean …?".
+std::vector<std::string> nearest(std::string_view wanted, std::span<const std::string> candidates, std::size_t most = 3);
 
 } // namespace cw

@@ -35,7 +35,7 @@ void appendEntries(std::string& out, const Design& design) {
   for (const auto& [id, entry] : design.entries()) {
     out += first ? "\n " : ",\n ";
     first = false;
-    appendEntry(out, *entry);
+    appendEntry(out, *entry, true);
   }
   out += first ? "]" : "\n]";
 }

@@ -3,8 +3,8 @@
 #include <unordered_set>
 
 #include "core/model/file/json_document.h"
-#include "core/model/file/json_reader.h"
 #include "core/model/file/migration.h"
+#include "core/model/file/table_reader.h"
 #include "core/model/project_file.h"
 #include "core/model/visit_ids.h"
 
@@ -49,46 +49,18 @@ private:
     }
   }
 
-  /// The list under a key, empty when it is missing.
-  const Json::array_t& listOf(std::string_view key) {
-    static const Json::array_t none;
-    const Json* found = reader_.seek(key);
-    if (found == nullptr) return none;
-    if (found->is_array()) return found->get_ref<const Json::array_t&>();
-    reader_.wrongType(key, "list", *found);
-    return none;
-  }
-
   template <class Row>
   void readTable() {
-    const std::string_view key = fields::tableKey<Row>();
-    const JsonPlace at{&root_, key};
-    std::vector<typename Table<Row>::Edit> rows;
-    const auto& list = listOf(key);
-    rows.reserve(list.size());
-    for (std::size_t i = 0; i < list.size() && !error_; ++i) {
-      auto row = std::make_shared<Row>();
-      readRow(list[i], JsonPlace{&at, {}, i}, *row);
-      rows.push_back({row->id, std::move(row)});
-    }
+    auto rows = readRows<Row>(reader_, root_, error_);
+    for (const auto& row : rows) largestId_ = std::max(largestId_, row.id.value);
     if (!error_) design_.setTable(toTable<Row>(std::move(rows)));
   }
 
   template <class Row>
-  void readRow(const Json& object, const JsonPlace& at, Row& row) {
-    RowReader reader{object, at, error_};
-    reader.rowId(row.id);
-    fields::describe(reader, row);
-    reader.close(row.unknown);
-    largestId_ = std::max(largestId_, row.id.value);
-  }
-
-  template <class Row>
   Table<Row> toTable(std::vector<typename Table<Row>::Edit> rows) {
-    const auto byId = [](const auto& a, const auto& b) { return a.id < b.id; };
-    // Rows that stand in order, as we write them, need no sorting, and their index is their place in the file.
-    std::stable_sort(rows.begin(), rows.end(), byId);
-    const auto twice = std::adjacent_find(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.id == b.id; });
+    const auto sameId = [](const auto& a, const auto& b) { return a.id == b.id; };
+    std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
+    const auto twice = std::adjacent_find(rows.begin(), rows.end(), sameId);
     if (twice != rows.end()) {
       error_ = Error{"file.duplicate-id", {{"id", twice->id.text()}}}.at(placeOf(twice->id) + "/id");
       return {};
@@ -98,25 +70,13 @@ private:
   }
 
   void readEntries() {
-    const JsonPlace at{&root_, "entries"};
+    const auto rows = readEntryRows(reader_, root_, error_);
     auto entries = std::make_shared<Design::Entries>();
-    const auto& list = listOf("entries");
-    for (std::size_t i = 0; i < list.size() && !error_; ++i) {
-      auto entry = std::make_shared<Entry>();
-      const JsonPlace place{&at, {}, i};
-      readEntry(list[i], place, *entry);
-      const std::string id = entry->id;
-      if (error_ || entries->emplace(id, std::move(entry)).second) continue;
-      error_ = Error{"file.duplicate-id", {{"id", id}}}.at(pointerText(place));
+    for (std::size_t i = 0; i < rows.size() && !error_; ++i) {
+      if (entries->emplace(rows[i]->id, rows[i]).second) continue;
+      error_ = Error{"file.duplicate-id", {{"id", rows[i]->id}}}.at("/entries/" + std::to_string(i) + "/id");
     }
     design_.setEntries(std::move(entries));
-  }
-
-  void readEntry(const Json& object, const JsonPlace& at, Entry& entry) {
-    RowReader reader{object, at, error_};
-    reader.must("id", entry.id);
-    fields::describe(reader, entry);
-    reader.close(entry.unknown);
   }
 
   /// Names, texts and references of the rows of one kind, once all kinds are there.
@@ -142,7 +102,7 @@ private:
   template <class Row>
   std::string placeOf(Id<Row> id) {
     const std::string_view key = fields::tableKey<Row>();
-    const auto& list = listOf(key);
+    const auto& list = listUnder(reader_, key);
     for (std::size_t i = list.size(); i-- > 0;) {
       if (list[i].at("id") == id.text()) return '/' + std::string{key} + '/' + std::to_string(i);
     }

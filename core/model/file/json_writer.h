@@ -152,9 +152,9 @@ void appendRow(std::string& out, const Row& row) {
   writer.close(row.unknown);
 }
 
-/// Appends a catalog entry as one JSON object, each fact on its own line.
-inline void appendEntry(std::string& out, const Entry& entry) {
-  RowWriter writer{out, true};
+/// Appends a catalog entry as one JSON object; with `spread`, each fact stands on its own line.
+inline void appendEntry(std::string& out, const Entry& entry, bool spread) {
+  RowWriter writer{out, spread};
   writer.open();
   writer.id(entry.id);
   fields::describe(writer, entry);
