@@ -97,6 +97,8 @@ struct FeedLoad {
   Watts worst;                     ///< largest share when any one other feed of the rack is lost
   Id<Feed> lost;                   ///< the loss that gives `worst`
   Watts capacity;                  ///< derate × breaker
+  /// The same for its most loaded phase; equal to the whole on a single-phase feed.
+  Watts normalPhase, worstPhase, phaseCapacity;
 };
 
 /// Power of one rack.

@@ -54,7 +54,13 @@ bool topFits(const std::string& plug, const std::string& cage, bool flatTop) {
 
 bool plugFits(std::string_view plug, const PortGroup& cage) {
   const std::string plugText = lower(plug), cageText = lower(cage.connector);
-  const auto offered = plugsIn(plugText), taken = plugsIn(cageText);
+  const auto offered = plugsIn(plugText);
+  auto taken = plugsIn(cageText);
+  // Data sheets say `OSFP` of 1.6T cages too: the rate tells them apart.
+  const bool osfp1600 = cage.portGbps * std::max(cage.portsPerCage, 1) >= 1600;
+  for (Plug& plugOfCage : taken) {
+    if (plugOfCage.family == 'o' && osfp1600) plugOfCage.generation = 2;
+  }
   if (offered.empty() || taken.empty()) return true;
   for (const Plug& a : offered) {
     for (const Plug& b : taken) {

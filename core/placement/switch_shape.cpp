@@ -14,26 +14,18 @@ bool switchesTraffic(const PortGroup& group) {
          group.purpose != PortPurpose::InBand;
 }
 
-/// How a group serves a rate: logical ports, and how many of them share a cage; 0 ports when it cannot.
-struct Service {
-  int ports = 0, perCage = 1;
-  bool slowed = false;         ///< the port could do more
-  int perConnector = 1;        ///< links that share a connector of the cage
-};
-
-Service serviceOf(const PortGroup& group, double gbps) {
-  if (group.portGbps == gbps) return {group.cages * group.portsPerCage, group.portsPerCage};
+PortService serviceOf(const PortGroup& group, double gbps) {
+  if (group.portGbps == gbps) return {&group, group.cages * group.portsPerCage, group.portsPerCage, 1, false};
   for (const CageSplit& split : splitsOf(group)) {
-    if (split.gbps == gbps) {
-      return {group.cages * split.count, split.count, false, std::max(1, split.count / std::max(1, group.portsPerCage))};
-    }
+    const int perConnector = std::max(1, split.count / std::max(1, group.portsPerCage));
+    if (split.gbps == gbps) return {&group, group.cages * split.count, split.count, perConnector, false};
   }
-  if (group.portGbps > gbps) return {group.cages * group.portsPerCage, group.portsPerCage, true};
+  if (group.portGbps > gbps) return {&group, group.cages * group.portsPerCage, group.portsPerCage, 1, true};
   return {};
 }
 
 /// Ports at their own rate or by a split go before slowed ones, then more ports before fewer.
-bool better(const Service& a, const Service& b) {
+bool better(const PortService& a, const PortService& b) {
   if ((a.ports > 0) != (b.ports > 0)) return a.ports > 0;
   if (a.slowed != b.slowed) return !a.slowed;
   return a.ports > b.ports;
@@ -65,12 +57,17 @@ double fastestGbps(const Entry& switchEntry) {
   return fastest;
 }
 
-Result<SwitchShape> switchShape(const Entry& entry, BitRate linkRate) {
-  Service best;
-  for (const PortGroup& group : entry.ports) {
-    const Service service = switchesTraffic(group) ? serviceOf(group, asGigabitsPerSecond(linkRate)) : Service{};
+PortService portService(const Entry& switchEntry, double gbps) {
+  PortService best;
+  for (const PortGroup& group : switchEntry.ports) {
+    const PortService service = switchesTraffic(group) ? serviceOf(group, gbps) : PortService{};
     if (better(service, best)) best = service;
   }
+  return best;
+}
+
+Result<SwitchShape> switchShape(const Entry& entry, BitRate linkRate) {
+  const PortService best = portService(entry, asGigabitsPerSecond(linkRate));
   if (best.ports == 0) {
     return fail("fabric.no-matching-ports", {{"type", entry.id}, {"rate", toText(linkRate)}});
   }
