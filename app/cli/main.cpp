@@ -2,6 +2,7 @@
 // clusterwright-cli: everything the studio computes, on a bare server.
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -9,6 +10,7 @@
 #include <thread>
 
 #include "app/cli/context.h"
+#include "core/base/suggest.h"
 #include "core/base/suggest.h"
 
 namespace {
