@@ -43,7 +43,7 @@ Result<const Entry*> Catalog::resolve(std::string_view idOrName) const {
     return {};
   });
   if (!read) return fail(read.error());
-  const auto near = nearestNames(idOrName, names, 3);
+  const auto near = nearest(idOrName, names, 3);
   if (near.empty()) return fail("catalog.no-such-entry-at-all", {{"name", std::string(idOrName)}});
   return fail("catalog.no-such-entry", {{"name", std::string(idOrName)}, {"nearest", listed(near)}});
 }

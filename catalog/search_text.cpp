@@ -140,7 +140,9 @@ std::string clauseOf(std::string_view word) {
   }
   std::string quoted(word);
   for (std::size_t at = 0; (at = quoted.find('"', at)) != std::string::npos;) quoted.erase(at, 1);
-  return "(\"" + quoted + "\" * OR pieces : \"" + latin + "\" *)";
+  const std::string typed = "\"" + quoted + "\" *";
+  if (quoted == word && normaliseName(word).size() == word.size()) return typed; // one word: the pieces match it too
+  return "(" + typed + " OR pieces : \"" + latin + "\" *)";
 }
 
 } // namespace

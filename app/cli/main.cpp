@@ -11,7 +11,6 @@
 
 #include "app/cli/context.h"
 #include "core/base/suggest.h"
-#include "core/base/suggest.h"
 
 namespace {
 
@@ -75,7 +74,7 @@ Error unknownCommand(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands(nullptr)) names.push_back(command->get_name());
   std::string near;
-  for (const std::string& name : nearestNames(word, names, 3)) near += (near.empty() ? "" : ", ") + name;
+  for (const std::string& name : nearest(word, names, 3)) near += (near.empty() ? "" : ", ") + name;
   return near.empty() ? Error("cli.unknown-command", {{"word", word}})
                       : Error("cli.unknown-command-near", {{"word", word}, {"near", near}});
 }

@@ -15,6 +15,9 @@ struct SwitchShape {
   std::string typeId;          ///< empty for a generic switch
   int ports = 0;               ///< R: logical ports at the link's rate, after the split that the rate asks for
   int portsPerCage = 1;        ///< of those, how many share a cage: one fault unit, one module
+  /// Links that one connector carries: 2 where an 800G cage is split into 2 × 400G, 1 where each link has its own
+  /// connector, as in a twin-port cage.
+  int linksPerConnector = 1;
   bool managerPort = false;    ///< has its own port for a fabric manager (XDR switches)
   bool infiniBand = false;
 };
@@ -40,8 +43,9 @@ struct FabricSpec {
   int reservedPortsPerLeaf = 0;
   bool growReady = false;
   ManagementPorts management;
-  /// Physical cables carry this many links where both ends sit in such cages (twin-port cables); 1 = one a cable.
-  int linksPerCable = 1;
+  /// Links of a physical cable where both ends sit in such cages (twin-port cables); 0 = by the switches' connectors.
+  /// A NIC whose port is split over the planes counts as such an end: its links of all planes leave by one cable.
+  int linksPerCable = 0;
   std::vector<int> dims;
   int dragonflyA = 0, dragonflyP = 0, dragonflyH = 0;
   int statedLeaves = 0;
@@ -63,7 +67,7 @@ struct GeneratedFabric {
 /// Wires a fabric by the rules of the kind. Pure: equal specs give equal topologies.
 /// Errors name what cannot work and what would: `fabric.too-many-nodes` (with the limit of this radix and the
 /// smallest radix that works), `fabric.no-ports`, `fabric.bad-oversubscription`, `fabric.unit-too-large`,
-/// `fabric.count` (zero, negative), `fabric.dims`, `fabric.dragonfly-shape`.
+/// `fabric.count` (zero, negative), `fabric.dims`, `fabric.dragonfly-shape`, `fabric.too-large` (for this program).
 Result<GeneratedFabric> generateFabric(const FabricSpec& spec);
 
 } // namespace cw

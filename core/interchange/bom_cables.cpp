@@ -129,7 +129,7 @@ void addStated(const Fabric& fabric, LineBook& book) {
   }
 }
 
-/// Trunks between the switches of an access fabric, with the modules they fill: two ends, shared cages.
+/// Trunks between the switches of an access fabric; `addModules` counts what they fill.
 void addTrunks(const FabricUse& fabric, LineBook& book) {
   const Fabric& row = fabric.row();
   if (row.statedTrunkCables <= 0) return;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Modules: one for each filled cage, however many links leave by it (fabric.md rule 7).
+#include <algorithm>
 #include <map>
 #include <tuple>
+
+#include <fmt/format.h>
 
 #include "core/interchange/bom_cabling.h"
 
@@ -63,16 +66,37 @@ std::string placeWord(const std::string& place) {
   return place == "leaf" || place == "spine" || place == "core" ? "switch" : place;
 }
 
-void addLine(const FabricUse& fabric, const DeviceUse& use, const CableProduct& product, bool upperEnd, long long each,
-             long long devices, LineBook& book) {
+/// The line for modules of one kind at one place.
+BomLine& moduleLine(const FabricUse& fabric, const DeviceUse& use, const CableProduct& product, bool upperEnd,
+                    LineBook& book) {
   const std::shared_ptr<const Entry>& module = upperEnd ? product.moduleB : product.moduleA;
   const std::string item = module != nullptr ? module->id : "module-for-" + product.entryId;
-  BomLine& line = book.line({BomSection::Modules, purposeWord(fabric.row().purpose) + '.' + placeWord(use.place), item, use.phase},
-                            module.get());
+  const std::string place = purposeWord(fabric.row().purpose) + '.' + placeWord(use.place);
+  BomLine& line = book.line({BomSection::Modules, place, item, use.phase}, module.get());
   line.purpose = fabric.row().purpose;
   line.hasPurpose = true;
   if (line.description.empty()) line.description = "Module for " + product.name;
-  book.add(line, {use.name, each, "cages"}, devices);
+  return line;
+}
+
+/// Modules of the switches of a fabric whose trunks are stated: which cages the trunks take is not known, so the ends
+/// are counted and shared two (or as many as a cage has) to a cage.
+void addTrunkedSwitches(const FabricUse& fabric, const std::vector<const CableRun*>& optical, const Cabling& cabling,
+                        LineBook& book) {
+  const std::uint32_t leaf = fabric.topology().firstLeaf();
+  const long long perCage = fabric.portsPerCage(leaf);
+  long long wired = 0;
+  for (const CableRun* run : optical) wired += run->links;
+  const long long trunkEnds = 2LL * fabric.row().statedTrunkCables;
+  BomLine& line = moduleLine(fabric, fabric.use(leaf), cabling.products[optical.front()->product], true, book);
+  line.quantity += (wired + trunkEnds + perCage - 1) / perCage;
+  book.explain(line, fmt::format("ceil(({} wired ends + 2 × {} stated trunks) ÷ {} a cage) = {}", wired,
+                                 fabric.row().statedTrunkCables, perCage, line.quantity));
+}
+
+bool isSwitch(const FabricUse& fabric, std::uint32_t device) {
+  const Tier tier = fabric.topology().devices[device].tier;
+  return tier == Tier::Leaf || tier == Tier::Spine || tier == Tier::Core;
 }
 
 } // namespace
@@ -91,14 +115,18 @@ void addModules(const FabricUse& fabric, const std::vector<const CableRun*>& run
   });
   // (use, module, cages a device) → devices
   std::map<std::tuple<std::uint16_t, std::uint32_t, long long>, long long> counts;
+  const bool trunked = fabric.row().statedTrunkCables > 0 && fabric.topology().leaves > 0;
+  if (trunked) addTrunkedSwitches(fabric, optical, cabling, book);
   for (std::uint32_t device = 0; device < fabric.topology().devices.size(); ++device) {
+    if (trunked && isSwitch(fabric, device)) continue;
     cages.forEachModule(device, [&](std::uint32_t module, long long filled) {
       ++counts[{fabric.useIndex(device), module, filled}];
     });
   }
   for (const auto& [key, devices] : counts) {
     const auto& [use, module, filled] = key;
-    addLine(fabric, fabric.uses()[use], cabling.products[module / 2], module % 2 == 1, filled, devices, book);
+    BomLine& line = moduleLine(fabric, fabric.uses()[use], cabling.products[module / 2], module % 2 == 1, book);
+    book.add(line, {fabric.uses()[use].name, filled, "cages"}, devices);
   }
 }
 

@@ -4,9 +4,11 @@
 #include <QObject>
 #include <QString>
 
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "catalog/catalog.h"
 #include "core/base/job_runner.h"
@@ -35,6 +37,12 @@ public:
   std::shared_ptr<const Derived> derived() const;
   std::shared_ptr<const Bom> bom() const;
   bool upToDate() const;
+  /// False until the first results of this design have come.
+  bool everDerived() const;
+
+  /// Runs edits as one undo step. A refusal is told by `failed`, changes nothing and gives false.
+  bool edit(const std::string& labelId, std::vector<MessageArg> labelArgs,
+            const std::function<Result<>(Transaction&)>& edits, std::string mergeKey = {});
 
   /// Selected rows by id text (`rack-3`, `device-17`, `fabric-1`): one selection for all views.
   const std::set<std::string>& selection() const;
@@ -58,6 +66,7 @@ signals:
   /// After each commit, undo and redo; when new results are in; when the selection, a wish to see a row, the file or
   /// the running jobs changed.
   void changed(const cw::ChangeSet& changes);
+  /// New results are there, or the present ones went out of date.
   void derivedChanged();
   void selectionChanged();
   void revealRequested(const QString& id);
