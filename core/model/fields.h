@@ -195,6 +195,8 @@ void describe(V& v, Is<ScaleUpDomain> auto& d) {
   v.must("accelerators_per_node", d.acceleratorsPerNode, count);
   v.may("switches_per_domain", d.switchesPerDomain, count);
   v.may("links_per_accelerator", d.linksPerAccelerator, count);
+  v.may("switches_per_node", d.switchesPerNode, count);
+  v.may("uplinks_per_node_switch", d.uplinksPerNodeSwitch, count);
   v.may("link_gbyte_per_s", d.linkGBps, amount);
 }
 

@@ -210,8 +210,10 @@ struct ScaleUpDomain {
   Id<DeviceGroup> group;       ///< whose devices it joins
   int nodesPerDomain = 1;      ///< 1: inside a node; 18: an NVL72 rack of 18 trays
   int acceleratorsPerNode = 8;
-  int switchesPerDomain = 0;   ///< switch chips; 0: a full mesh of accelerators
+  int switchesPerDomain = 0;   ///< switches over all nodes; 0: a full mesh of accelerators
   int linksPerAccelerator = 0;
+  int switchesPerNode = 0;     ///< a first level of switch chips inside each node, one a plane; 0: none
+  int uplinksPerNodeSwitch = 0; ///< from each of those to the switches of its plane
   double linkGBps = 0;         ///< one link, one direction, GB/s
   UnknownKeys unknown;
   bool operator==(const ScaleUpDomain&) const = default;
