@@ -66,8 +66,9 @@ struct GeneratedFabric {
 
 /// Wires a fabric by the rules of the kind. Pure: equal specs give equal topologies.
 /// Errors name what cannot work and what would: `fabric.too-many-nodes` (with the limit of this radix and the
-/// smallest radix that works), `fabric.no-ports`, `fabric.bad-oversubscription`, `fabric.unit-too-large`,
-/// `fabric.count` (zero, negative), `fabric.dims`, `fabric.dragonfly-shape`, `fabric.too-large` (for this program).
+/// smallest radix that works), `fabric.too-few-switches` (stated for an access fabric), `fabric.no-ports`,
+/// `fabric.bad-oversubscription`, `fabric.unit-too-large`, `fabric.count` (zero, negative), `fabric.dims`,
+/// `fabric.dragonfly-shape`, `fabric.too-large` (for this program).
 Result<GeneratedFabric> generateFabric(const FabricSpec& spec);
 
 } // namespace cw
