@@ -20,6 +20,7 @@ class ConsistencyCheck {
 public:
   ConsistencyCheck(const Entry& entry, ConsistencyHits& hits) : entry_(entry), hits_(hits) {}
 
+  /// The entry under examination.
   const Entry& entry() const { return entry_; }
   /// The number of a field, or nothing.
   std::optional<double> number(std::string_view name) const { return entry_.number(name); }
@@ -45,13 +46,21 @@ bool nearTo(double a, double b, double tolerance);
 /// The product of optional numbers and a factor; nothing when one is absent.
 std::optional<double> scaled(double factor, std::optional<double> a, std::optional<double> b = 1.0);
 
+/// Rates per precision against each other, one way against both, memory and power bands.
 void checkAccelerator(ConsistencyCheck& check);
+/// Heat, height, supplies and weight of servers and appliances.
 void checkServer(ConsistencyCheck& check);
+/// Capacity against ports and chip, cages against units, power against capacity.
 void checkSwitch(ConsistencyCheck& check);
+/// Ports against the total and against the host slot.
 void checkNic(ConsistencyCheck& check);
+/// Ends, lanes and connectors against the rate; reach and power against the kind.
 void checkCable(ConsistencyCheck& check);
+/// Reading against writing and the network, usable against raw.
 void checkStorage(ConsistencyCheck& check);
+/// kW against volts and amperes, inlets, rack heights and loads.
 void checkRackOrPower(ConsistencyCheck& check);
+/// Parameters recounted from the dimensions, heads and experts against each other.
 void checkModel(ConsistencyCheck& check);
 /// Port groups of any kind: counts, rates, and splits that keep the cage's rate.
 void checkPorts(ConsistencyCheck& check);

@@ -109,7 +109,7 @@ void checkSwitch(ConsistencyCheck& check) {
   checkCapacity(check);
   checkCages(check);
   check.range("latency_ns", 50, 2000);
-  check.range(field::maxPowerW, 100, 12000);
+  check.range(field::maxPowerW, 40, 12000); // a management switch draws less than 100 W
   check.range(field::weightKg, 3, 80);
   check.range(field::rackUnits, 1, 52);
   check.atMost("typical-over-max", check.number(field::typicalPowerW), check.number(field::maxPowerW));

@@ -28,12 +28,17 @@ Document::Document(const Catalog& catalog, QObject* parent)
     : QObject(parent), impl_(std::make_unique<Impl>(*this, catalog)) {
   impl_->deriveSoon.setSingleShot(true);
   connect(&impl_->deriveSoon, &QTimer::timeout, this, [this] { impl_->startDerive(); });
+  impl_->flushSoon.setSingleShot(true);
+  connect(&impl_->flushSoon, &QTimer::timeout, this, [this] {
+    if (impl_->journalFile) (void)impl_->journalFile->flush();
+  });
   impl_->subscription = impl_->store.subscribe([this](const ChangeSet& changes) { impl_->onChange(changes); });
 }
 
 Document::~Document() {
   impl_->jobs.cancelAll();
   impl_->store.unsubscribe(impl_->subscription);
+  impl_->closeFile();
 }
 
 DesignStore& Document::store() { return impl_->store; }

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -61,6 +62,8 @@ public:
   Result<> save(const QString& path);
   /// Shows another design without history (new, template, recovery).
   void reset(Design design, const QString& path = {});
+  /// Starts over with a design that counts as not saved yet, and keeps a journal of it from now on.
+  void resetUnsaved(Design design);
 
 signals:
   /// After each commit, undo and redo; when new results are in; when the selection, a wish to see a row, the file or

@@ -5,6 +5,8 @@
 
 #include <optional>
 
+#include "core/model/journal.h"
+#include "core/model/lock_file.h"
 #include "ui/document/catalog_access.h"
 #include "ui/document/document.h"
 
@@ -25,6 +27,9 @@ struct Document::Impl {
                    std::shared_ptr<const Bom> newBom);
   void markSaved();
   void journal(const ChangeSet& changes);
+  /// Begins the record of edits that the file does not hold. Quiet where the folder cannot be written: the design can
+  /// still be looked at and saved elsewhere.
+  void startJournal();
   void closeFile();
 
   Document& self;
@@ -44,6 +49,12 @@ struct Document::Impl {
   /// Counts opened documents: results of an earlier one are dropped.
   std::uint64_t generation = 0;
   QTimer deriveSoon;
+  std::optional<DesignLock> lock;
+  std::optional<EditJournal> journalFile;
+  /// Locks the journal of a design without a file, so that another studio does not take it for a crash.
+  std::optional<DesignLock> unsavedLock;
+  std::optional<Recovery> recovery;
+  QTimer flushSoon;
   WorkerCatalog deriveCatalog;
   /// Last, so that it stops before anything its jobs use goes away.
   JobRunner jobs;

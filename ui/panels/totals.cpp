@@ -47,16 +47,16 @@ Totals totalsOf(const Document& document) {
 }
 
 QString totalsText(const Totals& totals) {
-  const auto tr = [](const char* text, long long n) {
+  const auto part = [](const char* text, long long n) {
     return QCoreApplication::translate("Totals", text, nullptr, static_cast<int>(n)).replace(QString::number(n), grouped(n));
   };
-  const QStringList parts{tr(QT_TRANSLATE_N_NOOP("Totals", "%n node(s)"), totals.nodes),
-                          tr(QT_TRANSLATE_N_NOOP("Totals", "%n GPU(s)"), totals.accelerators),
+  const QStringList parts{part(QT_TRANSLATE_N_NOOP("Totals", "%n node(s)"), totals.nodes),
+                          part(QT_TRANSLATE_N_NOOP("Totals", "%n GPU(s)"), totals.accelerators),
                           toQString(toText(watts(totals.powerW))),
                           toQString(toText(kilograms(totals.massKg))),
-                          tr(QT_TRANSLATE_N_NOOP("Totals", "%n rack(s)"), totals.racks),
-                          tr(QT_TRANSLATE_N_NOOP("Totals", "%n switch(es)"), totals.switches),
-                          tr(QT_TRANSLATE_N_NOOP("Totals", "%n cable(s)"), totals.cables)};
+                          part(QT_TRANSLATE_N_NOOP("Totals", "%n rack(s)"), totals.racks),
+                          part(QT_TRANSLATE_N_NOOP("Totals", "%n switch(es)"), totals.switches),
+                          part(QT_TRANSLATE_N_NOOP("Totals", "%n cable(s)"), totals.cables)};
   return parts.join(QStringLiteral("  ·  "));
 }
 
