@@ -76,7 +76,6 @@ Result<SwitchShape> switchShape(const Entry& entry, BitRate linkRate) {
   shape.ports = best.ports;
   shape.portsPerCage = best.perCage;
   shape.linksPerConnector = best.perConnector;
-  shape.linksPerConnector = best.perConnector;
   shape.managerPort = std::any_of(entry.ports.begin(), entry.ports.end(),
                                   [](const PortGroup& group) { return group.purpose == PortPurpose::Manager; });
   shape.infiniBand = entry.text(field::protocol).find("InfiniBand") != std::string::npos;
