@@ -14,10 +14,21 @@ bool switchesTraffic(const PortGroup& group) {
          group.purpose != PortPurpose::InBand;
 }
 
-PortService serviceOf(const PortGroup& group, double gbps) {
-  if (group.portGbps == gbps) return {&group, group.cages * group.portsPerCage, group.portsPerCage, 1, false};
+/// Connectors of a cage: one each for its ports, but one where the cage can run as a single port of their sum.
+int connectorsOf(const PortGroup& group) {
   for (const CageSplit& split : splitsOf(group)) {
-    const int perConnector = std::max(1, split.count / std::max(1, group.portsPerCage));
+    if (split.count == 1 && split.gbps == group.portGbps * group.portsPerCage) return 1;
+  }
+  return std::max(1, group.portsPerCage);
+}
+
+PortService serviceOf(const PortGroup& group, double gbps) {
+  const int connectors = connectorsOf(group);
+  if (group.portGbps == gbps) {
+    return {&group, group.cages * group.portsPerCage, group.portsPerCage, group.portsPerCage / connectors, false};
+  }
+  for (const CageSplit& split : splitsOf(group)) {
+    const int perConnector = std::max(1, split.count / connectors);
     if (split.gbps == gbps) return {&group, group.cages * split.count, split.count, perConnector, false};
   }
   if (group.portGbps > gbps) return {&group, group.cages * group.portsPerCage, group.portsPerCage, 1, true};
