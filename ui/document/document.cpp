@@ -16,6 +16,16 @@ public:
     const Entry* embedded = design_.find(id);
     return embedded != nullptr || catalog_ == nullptr ? embedded : catalog_->find(id);
   }
+  std::vector<const Entry*> ofKind(EntryKind kind) const override {
+    std::map<std::string_view, const Entry*> byId;
+    if (catalog_ != nullptr) {
+      for (const Entry* entry : catalog_->ofKind(kind)) byId[entry->id] = entry;
+    }
+    for (const Entry* entry : design_.ofKind(kind)) byId[entry->id] = entry;
+    std::vector<const Entry*> all;
+    for (const auto& [id, entry] : byId) all.push_back(entry);
+    return all;
+  }
 
 private:
   const Design& design_;

@@ -56,11 +56,18 @@ public:
   bool modified() const;
   bool readOnly() const;
 
-  /// Opens a file in place of the present design; on an error nothing changes.
+  /// Opens a file in place of the present design and takes its lock; when another studio holds it, the design opens
+  /// read-only. On an error nothing changes.
   Result<> open(const QString& path);
-  /// Saves atomically and remembers the path.
+  /// What a crash left behind for the open file: how many edits the file does not hold, or nothing.
+  std::optional<std::uint64_t> recoverableEdits() const;
+  /// Brings the edits of `recoverableEdits` back, as unsaved changes.
+  void recover();
+  /// Forgets the edits of `recoverableEdits`.
+  void dropRecovery();
+  /// Saves atomically under a path, which becomes the path of the document.
   Result<> save(const QString& path);
-  /// Shows another design without history (new, template, recovery).
+  /// Shows another design without history (new, template); with a path it counts as the saved content of that file.
   void reset(Design design, const QString& path = {});
   /// Starts over with a design that counts as not saved yet, and keeps a journal of it from now on.
   void resetUnsaved(Design design);
