@@ -37,7 +37,7 @@ std::string labelOf(const Derived& derived, const FabricInstance& fabric, const 
 }
 
 std::string boxLine(const Derived& derived, const FabricInstance& fabric, const LayoutBox& box, std::size_t number) {
-  return fmt::format("b{} [label={}, class={}];\n", number, quoted(labelOf(derived, fabric, box)), tierWord(box.tier));
+  return fmt::format("b{} [label={}, class=\"{}\"];\n", number, quoted(labelOf(derived, fabric, box)), tierWord(box.tier));
 }
 
 } // namespace

@@ -23,18 +23,21 @@ Size boxSize(Tier tier, LayoutDetail detail) {
   return tier == Tier::Node ? Size{44, 22} : Size{56, 26};
 }
 
-// Rows from the top of the picture: cores, spines, leaves, nodes; fabric managers stand beside the leaves' row.
+// Rows from the top of the picture: cores, spines, leaves, and nodes with the fabric managers at their end.
 std::size_t rowOf(Tier tier) {
   switch (tier) {
     case Tier::Core: return 0;
     case Tier::Spine: return 1;
-    case Tier::Manager: return 2;
-    case Tier::Leaf: return 3;
+    case Tier::Leaf: return 2;
+    case Tier::Manager:
     case Tier::Node: break;
   }
-  return 4;
+  return 3;
 }
-constexpr std::size_t rowCount = 5;
+constexpr std::size_t rowCount = 4;
+
+// The column of the fabric managers: after every unit.
+constexpr std::uint32_t managerColumn = 0xffffffff;
 
 // What decides which devices share a box; a value that does not matter at this detail is zero.
 using Key = std::tuple<Tier, std::uint16_t, std::uint32_t, std::uint32_t>;
@@ -88,7 +91,7 @@ struct Block {
 
 void measure(Block& block, const std::vector<LayoutBox>& boxes, Tier tier) {
   if (block.boxes.empty()) return;
-  const std::size_t most = tier == Tier::Node ? nodesAcross : switchesAcross;
+  const std::size_t most = tier == Tier::Manager ? 1 : tier == Tier::Node ? nodesAcross : switchesAcross;
   block.across = std::min(most, block.boxes.size());
   const LayoutBox& box = boxes[block.boxes.front()];
   const std::size_t rows = (block.boxes.size() + block.across - 1) / block.across;
@@ -113,7 +116,8 @@ Rows blocksOf(TopologyLayout& layout) {
     const LayoutBox& box = layout.boxes[i];
     // The upper tiers belong to all units: one block, so that they stand centred.
     const bool perUnit = box.tier == Tier::Node || box.tier == Tier::Leaf;
-    rows[rowOf(box.tier)][perUnit ? box.unit : 0].boxes.push_back(i);
+    const std::uint32_t column = box.tier == Tier::Manager ? managerColumn : perUnit ? box.unit : 0;
+    rows[rowOf(box.tier)][column].boxes.push_back(i);
   }
   for (auto& row : rows) {
     for (auto& [unit, block] : row) measure(block, layout.boxes, layout.boxes[block.boxes.front()].tier);
