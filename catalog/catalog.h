@@ -56,7 +56,7 @@ public:
   Result<> put(const Entry& entry);
   /// As `put` for several entries, all of them or none.
   Result<> putAll(std::span<const Entry> entries);
-  /// Copies any entry under a new id into the user's own; its aliases stay with the original.
+  /// Copies any entry (as `resolve` takes it) under a new id into the user's own; its aliases stay with the original.
   Result<const Entry*> duplicate(std::string_view id, const std::string& newId);
   /// Removes one of the user's own entries.
   Result<> remove(std::string_view id);

@@ -96,10 +96,10 @@ Result<> Catalog::putAll(std::span<const Entry> entries) {
 }
 
 Result<const Entry*> Catalog::duplicate(std::string_view id, const std::string& newId) {
-  const Entry* original = find(id);
-  if (original == nullptr) return fail("catalog.no-such-entry", {{"name", std::string(id)}, {"nearest", ""}});
+  auto original = resolve(id);
+  if (!original) return fail(original.error());
   if (find(newId) != nullptr) return fail("catalog.name-taken", {{"name", newId}, {"other", newId}});
-  Entry copy = *original;
+  Entry copy = **original;
   copy.id = newId;
   copy.aliases.clear(); // they name the original
   copy.revision = 1;
@@ -117,9 +117,10 @@ Result<> Catalog::remove(std::string_view id) {
   auto erased = impl_->user->erase(id);
   if (!erased) return fail(erased.error());
   if (!*erased) {
-    const bool isShipped = find(id) != nullptr;
-    return fail(isShipped ? Error("catalog.shipped-entry", {{"id", std::string(id)}})
-                          : Error("catalog.no-such-entry", {{"name", std::string(id)}, {"nearest", ""}}));
+    if (find(id) != nullptr) return fail("catalog.shipped-entry", {{"id", std::string(id)}});
+    auto meant = resolve(id);
+    if (!meant) return fail(meant.error());
+    return fail("catalog.no-such-entry", {{"name", std::string(id)}, {"nearest", (*meant)->id}});
   }
   if (auto committed = transaction.commit(); !committed) return committed;
   impl_->retire(id);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "catalog/search_text.h"
+#include "core/base/messages.h"
 
 using namespace cw;
 using namespace cw::test;
@@ -27,6 +28,7 @@ private slots:
   void cablesAreDescribed();
   void referencePodIsThere();
   void unitsFollowTheField();
+  void everyFieldHasALabel();
 
 private:
   std::vector<const Entry*> all(std::vector<EntryKind> kinds = {}) const {
@@ -200,6 +202,12 @@ void TestSeedFacts::unitsFollowTheField() {
   QCOMPARE(h100->facts.at("mem_bw_gbs").unit, std::string("GB/s"));
   QCOMPARE(*h100->number("scaleup_bidir_gbs"), 2 * *h100->number("scaleup_uni_gbs"));
   QCOMPARE(catalog_->find("nvidia-dgx-h100")->facts.at("weight_kg").unit, std::string("kg"));
+}
+
+void TestSeedFacts::everyFieldHasALabel() {
+  for (const Entry* entry : all()) {
+    for (const auto& [name, fact] : entry->facts) QVERIFY2(hasMessage("catalog.field." + name), name.c_str());
+  }
 }
 
 CW_TEST(TestSeedFacts);
