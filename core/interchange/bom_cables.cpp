@@ -49,6 +49,8 @@ private:
   std::uint32_t countingEnd(const Link& link) const {
     return fabric_.topology().devices[link.b].tier == Tier::Manager ? link.b : link.a;
   }
+  std::vector<std::pair<CableClass, long long>> longestFirst() const;
+  BomLine& lineOf(const CableClass& key, const CableProduct& product, int ends, LineBook& book) const;
   std::string useWord(const CableClass& key) const;
   std::string totalFormula(const CableClass& key, long long& total) const;
   int endsPerCable(const CableClass& key) const;
@@ -85,29 +87,45 @@ int CableCounter::endsPerCable(const CableClass& key) const {
   return first < fabric_.topology().devices.size() ? managerEndsPerCable(fabric_, first) : 1;
 }
 
+std::vector<std::pair<CableClass, long long>> CableCounter::longestFirst() const {
+  std::vector<std::pair<CableClass, long long>> sorted;
+  for (const auto& [packed, counted] : classes_) sorted.push_back(counted);
+  std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
+    return std::pair{a.first.lengthDm, a.first.packed()} > std::pair{b.first.lengthDm, b.first.packed()};
+  });
+  return sorted;
+}
+
 void CableCounter::addLines(const Cabling& cabling, LineBook& book) const {
-  for (const auto& [packed, counted] : classes_) {
-    const auto& [key, cables] = counted;
-    const CableProduct& product = cabling.products[key.product];
-    const std::string length = fmt::format("{:g}m", key.lengthDm / 10.0);
-    const std::string entryId = product.entryId.empty() ? "no-fitting-cable" : product.entryId;
-    BomLine& line = book.line({BomSection::Cables, purposeWord(fabric_.row().purpose) + '.' + useWord(key),
-                               entryId + '-' + length, key.phase},
-                              product.entry.get());
+  long long freeLegs = 0; // of splitter cables that are long enough already
+  for (const auto& [key, cables] : longestFirst()) {
     const int ends = endsPerCable(key);
-    line.entryId = product.entryId;
-    line.description = fmt::format("{}{}, {}", product.name, ends > 1 ? fmt::format(", 1:{} splitter", ends) : "", length);
-    line.purpose = fabric_.row().purpose;
-    line.hasPurpose = true;
-    line.verified = product.verified;
-    line.quantity += (cables + ends - 1) / ends;
+    const long long served = ends > 1 ? std::min(freeLegs, cables) : 0;
+    const long long pieces = (cables - served + ends - 1) / ends;
+    if (ends > 1) freeLegs += pieces * ends - cables;
+    BomLine& line = lineOf(key, cabling.products[key.product], ends, book);
+    line.quantity += pieces;
     long long total = 0;
     const std::string formula = totalFormula(key, total);
     std::string text = cables == total ? fmt::format("{} = {}", formula, total)
                                        : fmt::format("{} of {} ({})", cables, total, formula);
-    if (ends > 1) text = fmt::format("ceil({} ends ÷ {} a splitter cable) = {}; {}", cables, ends, line.quantity, text);
+    if (ends > 1) text = fmt::format("ceil({} ends ÷ {} a splitter cable) = {}; {}", cables - served, ends, pieces, text);
     book.explain(line, line.derivation + (line.derivation.empty() ? "" : " + ") + text);
   }
+}
+
+BomLine& CableCounter::lineOf(const CableClass& key, const CableProduct& product, int ends, LineBook& book) const {
+  const std::string length = fmt::format("{:g}m", key.lengthDm / 10.0);
+  const std::string entryId = product.entryId.empty() ? "no-fitting-cable" : product.entryId;
+  const std::string use = purposeWord(fabric_.row().purpose) + '.' + useWord(key);
+  BomLine& line = book.line({BomSection::Cables, use, entryId + '-' + length, key.phase}, product.entry.get());
+  const std::string name = product.entryId.empty() ? "No cable of the catalog fits" : product.name;
+  line.entryId = product.entryId;
+  line.description = fmt::format("{}{}, {}", name, ends > 1 ? fmt::format(", 1:{} splitter", ends) : "", length);
+  line.purpose = fabric_.row().purpose;
+  line.hasPurpose = true;
+  line.verified = product.verified;
+  return line;
 }
 
 /// A line of cables that the design states.

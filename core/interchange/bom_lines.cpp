@@ -91,7 +91,7 @@ std::string LineBook::derivationOf(const Draft& draft) {
     rest -= term.each * count;
   }
   if (rest != 0) text += fmt::format(" + {} more", rest);
-  const bool plain = draft.terms.size() == 1 && draft.terms.front().first.each == 1;
+  const bool plain = draft.terms.size() == 1 && draft.terms.front().first.eachWhat.empty();
   return plain ? text : fmt::format("{} = {}", text, draft.line.quantity);
 }
 

@@ -247,7 +247,7 @@ private:
       found = true;
     });
     if (!found) return;
-    group.racks = plan_.managementRacks > 0 ? plan_.managementRacks : needed;
+    group.racks = std::max(plan_.managementRacks, needed);
     transaction_.put(group);
   }
 

@@ -33,7 +33,7 @@ struct ClusterPlan {
   ManagementPorts computeManagement;
   AccessNetwork storage, inBand, outOfBand;
   bool storageTree = false;    ///< more ports than two switches have: leaves and spines instead of an access network
-  int managementRacks = 0;     ///< stated number; 0 = by the draw that one rack's feed carries alone
+  int managementRacks = 0;     ///< at least so many; more where one feed of a rack could not carry it alone
   ScaleUpDomain scaleUp;       ///< inside a node; its group is filled in
 };
 
