@@ -26,7 +26,7 @@ template <class Row>
 Result<> checkRow(const RowChange<Row>& change, const Design& after, const UseIndex& index) {
   const Row& row = *change.after;
   if (!row.id) return fail("edit.no-id");
-  RowCheck check{after, editCodes};
+  detail::RowCheck check{after, editCodes};
   fields::describe(check, row);
   if (check.error) {
     check.error->args.emplace_back("user", row.id.text());

@@ -64,6 +64,7 @@ constexpr std::string_view tableKey() {
 template <class Row>
 concept Named = requires(const Row& row) { row.name; };
 
+/// One row for the whole design.
 template <class V>
 void describe(V& v, Is<Policy> auto& p) {
   v.must("cable_exit_m", p.cableExitM, length);
@@ -77,6 +78,7 @@ void describe(V& v, Is<Policy> auto& p) {
   v.must("racks_per_row", p.racksPerRow, counted);
 }
 
+/// A room.
 template <class V>
 void describe(V& v, Is<Hall> auto& h) {
   v.name(h.name);
@@ -86,6 +88,7 @@ void describe(V& v, Is<Hall> auto& h) {
   v.must("tray_height_m", h.trayHeightM, length);
 }
 
+/// A source of power.
 template <class V>
 void describe(V& v, Is<Feed> auto& f) {
   v.name(f.name);
@@ -96,12 +99,14 @@ void describe(V& v, Is<Feed> auto& f) {
   v.must("derate", f.derate, share);
 }
 
+/// From the first blocked unit to the first free one above it.
 template <class V>
 void describe(V& v, Is<BlockedUnits> auto& b) {
   v.slot("from_u", b.from);
   v.slot("to_u", b.to);
 }
 
+/// A rack; its devices refer to it, not the other way round.
 template <class V>
 void describe(V& v, Is<Rack> auto& r) {
   v.name(r.name);
@@ -121,6 +126,7 @@ void describe(V& v, Is<Rack> auto& r) {
   v.ref("group", r.group);
 }
 
+/// Devices that come and go with one number.
 template <class V>
 void describe(V& v, Is<DeviceGroup> auto& g) {
   v.name(g.name);
@@ -137,6 +143,7 @@ void describe(V& v, Is<DeviceGroup> auto& g) {
   v.must("phase", g.phase, phase);
 }
 
+/// What hangs on a fabric.
 template <class V>
 void describe(V& v, Is<Attachment> auto& a) {
   v.ref("group", a.group);
@@ -145,6 +152,7 @@ void describe(V& v, Is<Attachment> auto& a) {
   v.must("links_per_device", a.links, count);
 }
 
+/// Cables that are stated, not derived.
 template <class V>
 void describe(V& v, Is<StatedCables> auto& c) {
   v.must("use", c.use);
@@ -153,6 +161,7 @@ void describe(V& v, Is<StatedCables> auto& c) {
   v.may("source", c.source);
 }
 
+/// A network; dimensions of the kinds that it is not are absent.
 template <class V>
 void describe(V& v, Is<Fabric> auto& f) {
   v.name(f.name);
@@ -187,6 +196,7 @@ void describe(V& v, Is<Fabric> auto& f) {
   v.must("phase", f.phase, phase);
 }
 
+/// Accelerators joined by a memory-semantic network.
 template <class V>
 void describe(V& v, Is<ScaleUpDomain> auto& d) {
   v.name(d.name);
@@ -200,6 +210,7 @@ void describe(V& v, Is<ScaleUpDomain> auto& d) {
   v.may("link_gbyte_per_s", d.linkGBps, amount);
 }
 
+/// A device; an unplaced one has no rack.
 template <class V>
 void describe(V& v, Is<Device> auto& d) {
   v.name(d.name);
@@ -217,6 +228,7 @@ void describe(V& v, Is<Device> auto& d) {
   v.must("phase", d.phase, phase);
 }
 
+/// A cable drawn by hand.
 template <class V>
 void describe(V& v, Is<ManualLink> auto& l) {
   v.ref("device_a", l.deviceA);
@@ -229,6 +241,7 @@ void describe(V& v, Is<ManualLink> auto& l) {
   v.must("phase", l.phase, phase);
 }
 
+/// A finding that is accepted.
 template <class V>
 void describe(V& v, Is<Waiver> auto& w) {
   v.must("rule", w.rule);
@@ -236,6 +249,7 @@ void describe(V& v, Is<Waiver> auto& w) {
   v.may("reason", w.reason);
 }
 
+/// A price that the user knows.
 template <class V>
 void describe(V& v, Is<Price> auto& p) {
   v.must("entry", p.entryId); // may be a type that the design does not embed, such as a derived cable
@@ -243,6 +257,7 @@ void describe(V& v, Is<Price> auto& p) {
   v.may("source", p.source);
 }
 
+/// One figure with its provenance.
 template <class V>
 void describe(V& v, Is<Fact> auto& f) {
   v.figure("value", f.value);
@@ -251,6 +266,7 @@ void describe(V& v, Is<Fact> auto& f) {
   v.may("verified", f.verified);
 }
 
+/// Equal cages of a device.
 template <class V>
 void describe(V& v, Is<PortGroup> auto& p) {
   v.must("name", p.name);
@@ -265,6 +281,7 @@ void describe(V& v, Is<PortGroup> auto& p) {
   v.may("verified", p.verified);
 }
 
+/// A catalog entry; its id is written apart.
 template <class V>
 void describe(V& v, Is<Entry> auto& e) {
   v.must("kind", e.kind);

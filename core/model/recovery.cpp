@@ -13,6 +13,7 @@ namespace cw {
 namespace {
 
 using Json = nlohmann::json;
+using detail::RowReader;
 namespace fs = std::filesystem;
 
 /// The records of a journal in their order; a torn or damaged line ends them.

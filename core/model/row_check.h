@@ -26,6 +26,8 @@ struct RowCheckCodes {
 /// `low…high`, for messages.
 inline std::string rangeText(fields::Range range) { return plainNumber(range.low) + "…" + plainNumber(range.high); }
 
+namespace detail {
+
 /// Walks the fields of a row and keeps the first thing that is wrong: an impossible name, text that is not UTF-8, a
 /// number out of its range, a reference to nothing. What passes can be written to a file and read back.
 class RowCheck {
@@ -109,5 +111,7 @@ private:
   const RowCheckCodes& codes_;
   std::string prefix_;
 };
+
+} // namespace detail
 
 } // namespace cw

@@ -12,6 +12,7 @@ namespace cw {
 namespace {
 
 using Json = nlohmann::json;
+using detail::RowReader;
 
 constexpr RowCheckCodes fileCodes{"file.name-invalid", "file.encoding", "file.field-range", "file.no-such-row",
                                   "file.unknown-type"};
@@ -86,7 +87,7 @@ private:
     if constexpr (fields::Named<Row>) names.reserve(table.size());
     table.forEach([&](const Row& row) {
       if (error_) return;
-      RowCheck check{design_, fileCodes};
+      detail::RowCheck check{design_, fileCodes};
       fields::describe(check, row);
       if constexpr (fields::Named<Row>) {
         if (!check.error && !names.insert(row.name).second) {

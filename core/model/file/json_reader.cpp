@@ -28,12 +28,12 @@ std::string describeJson(const nlohmann::json& value) {
   return text.size() <= 40 ? text : repairedUtf8(std::string_view{text}.substr(0, 37)) + "…";
 }
 
-RowReader::RowReader(const Json& object, const JsonPlace& place, std::optional<Error>& error)
+detail::RowReader::RowReader(const Json& object, const JsonPlace& place, std::optional<Error>& error)
     : object_(object), place_(place), error_(error) {
   if (!object.is_object()) refuse({}, Error{"file.field-type"}.wanted("object", describeJson(object)));
 }
 
-void RowReader::close(std::string& unknown) const {
+void detail::RowReader::close(std::string& unknown) const {
   unknown.clear();
   if (error_ || asked_.size() == object_.size()) return;
   Json rest = Json::object();
@@ -43,7 +43,7 @@ void RowReader::close(std::string& unknown) const {
   unknown = rest.dump();
 }
 
-const RowReader::Json* RowReader::seek(std::string_view key) {
+const detail::RowReader::Json* detail::RowReader::seek(std::string_view key) {
   if (error_) return nullptr;
   const auto& object = object_.get_ref<const Json::object_t&>();
   const auto found = object.find(key);
@@ -52,21 +52,21 @@ const RowReader::Json* RowReader::seek(std::string_view key) {
   return &found->second;
 }
 
-const RowReader::Json* RowReader::need(std::string_view key) {
+const detail::RowReader::Json* detail::RowReader::need(std::string_view key) {
   const Json* found = seek(key);
   if (found == nullptr) refuse(key, Error{"file.field-missing", {{"field", std::string{key}}}});
   return found;
 }
 
-void RowReader::refuse(std::string_view key, Error problem) {
+void detail::RowReader::refuse(std::string_view key, Error problem) {
   if (!error_) error_ = std::move(problem).at(pointerText(place_, key));
 }
 
-void RowReader::wrongType(std::string_view key, std::string_view expected, const Json& found) {
+void detail::RowReader::wrongType(std::string_view key, std::string_view expected, const Json& found) {
   refuse(key, Error{"file.field-type"}.wanted(std::string{expected}, describeJson(found)));
 }
 
-void RowReader::figure(std::string_view key, std::variant<double, std::string>& value) {
+void detail::RowReader::figure(std::string_view key, std::variant<double, std::string>& value) {
   const Json* found = need(key);
   if (found == nullptr) return;
   if (found->is_string()) {
@@ -78,7 +78,7 @@ void RowReader::figure(std::string_view key, std::variant<double, std::string>& 
   }
 }
 
-bool RowReader::readNumber(std::string_view key, const Json& found, bool whole, fields::Range range, double& number) {
+bool detail::RowReader::readNumber(std::string_view key, const Json& found, bool whole, fields::Range range, double& number) {
   if (!found.is_number()) {
     wrongType(key, whole ? "whole number" : "number", found);
     return false;
@@ -93,7 +93,7 @@ bool RowReader::readNumber(std::string_view key, const Json& found, bool whole, 
   return false;
 }
 
-void RowReader::halfUnits(std::string_view key, HalfUnits& value, int firstUnit) {
+void detail::RowReader::halfUnits(std::string_view key, HalfUnits& value, int firstUnit) {
   double units = 0;
   must(key, units, fields::Range{static_cast<double>(firstUnit), 1000.0 + firstUnit});
   if (error_) return;

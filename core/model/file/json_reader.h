@@ -29,6 +29,8 @@ std::string pointerText(const JsonPlace& place, std::string_view key = {});
 /// What a value is, for messages: `text "abc"`, `number -3`, `list`, `object`.
 std::string describeJson(const nlohmann::json& value);
 
+namespace detail {
+
 /// Reads the fields of one object; a visitor of fields.h. The first error is kept and ends the reading.
 class RowReader {
 public:
@@ -163,5 +165,7 @@ private:
   std::optional<Error>& error_;
   std::vector<std::string_view> asked_;
 };
+
+} // namespace detail
 
 } // namespace cw

@@ -16,6 +16,8 @@ void appendQuoted(std::string& out, std::string_view text);
 /// Appends the shortest number that reads back to the same double; `null` for what is no number.
 void appendNumber(std::string& out, double number);
 
+namespace detail {
+
 /// Writes one row as one line of JSON; a visitor of fields.h. Straight into text, without a document in between, because
 /// a design has 100,000 rows.
 class RowWriter {
@@ -142,10 +144,12 @@ private:
   bool first_ = true;
 };
 
+} // namespace detail
+
 /// Appends a row as one JSON object.
 template <class Row>
 void appendRow(std::string& out, const Row& row) {
-  RowWriter writer{out};
+  detail::RowWriter writer{out};
   writer.open();
   writer.id(row.id.text());
   fields::describe(writer, row);
@@ -154,7 +158,7 @@ void appendRow(std::string& out, const Row& row) {
 
 /// Appends a catalog entry as one JSON object; with `spread`, each fact stands on its own line.
 inline void appendEntry(std::string& out, const Entry& entry, bool spread) {
-  RowWriter writer{out, spread};
+  detail::RowWriter writer{out, spread};
   writer.open();
   writer.id(entry.id);
   fields::describe(writer, entry);

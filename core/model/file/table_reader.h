@@ -11,7 +11,7 @@
 namespace cw {
 
 /// The list under a key of an object; empty when it is missing or, with an error noted, no list.
-inline const nlohmann::json::array_t& listUnder(RowReader& object, std::string_view key) {
+inline const nlohmann::json::array_t& listUnder(detail::RowReader& object, std::string_view key) {
   static const nlohmann::json::array_t none;
   const nlohmann::json* found = object.seek(key);
   if (found == nullptr) return none;
@@ -22,7 +22,7 @@ inline const nlohmann::json::array_t& listUnder(RowReader& object, std::string_v
 
 /// Reads the rows of one kind that stand under the kind's key, in the order of the file.
 template <class Row>
-std::vector<typename Table<Row>::Edit> readRows(RowReader& object, const JsonPlace& root, std::optional<Error>& error) {
+std::vector<typename Table<Row>::Edit> readRows(detail::RowReader& object, const JsonPlace& root, std::optional<Error>& error) {
   const JsonPlace at{&root, fields::tableKey<Row>()};
   std::vector<typename Table<Row>::Edit> rows;
   const auto& list = listUnder(object, at.key);
@@ -30,7 +30,7 @@ std::vector<typename Table<Row>::Edit> readRows(RowReader& object, const JsonPla
   for (std::size_t i = 0; i < list.size() && !error; ++i) {
     const JsonPlace place{&at, {}, i};
     auto row = std::make_shared<Row>();
-    RowReader reader{list[i], place, error};
+    detail::RowReader reader{list[i], place, error};
     reader.rowId(row->id);
     fields::describe(reader, *row);
     reader.close(row->unknown);
@@ -40,7 +40,7 @@ std::vector<typename Table<Row>::Edit> readRows(RowReader& object, const JsonPla
 }
 
 /// Reads the catalog entries that stand under `entries`.
-inline std::vector<std::shared_ptr<const Entry>> readEntryRows(RowReader& object, const JsonPlace& root,
+inline std::vector<std::shared_ptr<const Entry>> readEntryRows(detail::RowReader& object, const JsonPlace& root,
                                                                std::optional<Error>& error) {
   const JsonPlace at{&root, "entries"};
   std::vector<std::shared_ptr<const Entry>> entries;
@@ -48,7 +48,7 @@ inline std::vector<std::shared_ptr<const Entry>> readEntryRows(RowReader& object
   for (std::size_t i = 0; i < list.size() && !error; ++i) {
     const JsonPlace place{&at, {}, i};
     auto entry = std::make_shared<Entry>();
-    RowReader reader{list[i], place, error};
+    detail::RowReader reader{list[i], place, error};
     reader.must("id", entry->id);
     fields::describe(reader, *entry);
     reader.close(entry->unknown);
