@@ -13,9 +13,9 @@ namespace {
 /// The cages that devices of one type and tier offer to a fabric.
 struct CableEnd {
   const PortGroup* cages = nullptr;
-  int linksPerModule = 1;
+  int linksPerCage = 1;
   bool operator<(const CableEnd& other) const {
-    return std::tie(cages, linksPerModule) < std::tie(other.cages, other.linksPerModule);
+    return std::tie(cages, linksPerCage) < std::tie(other.cages, other.linksPerCage);
   }
 };
 
@@ -89,7 +89,7 @@ private:
       return {group, group != nullptr ? std::max(1, group->portsPerCage) : 1};
     }
     const PortService service = portService(entry, asGigabitsPerSecond(topology_.linkRate));
-    return {service.group, std::max(1, service.perCage / std::max(1, service.perConnector))};
+    return {service.group, std::max(1, service.perCage)};
   }
 
   void finish(CableRun& run, bool fansOut) {
@@ -119,8 +119,12 @@ private:
   using ClassKey = std::tuple<std::uint32_t, std::uint32_t, std::uint16_t, bool>;
   CableClass makeClass(const ClassKey& key) {
     const CableEnd &lower = kindList_[std::get<0>(key)], &upper = kindList_[std::get<1>(key)];
-    CableNeed need{lower.cages, upper.cages, lower.linksPerModule, upper.linksPerModule,
-                   asGigabitsPerSecond(topology_.linkRate), std::get<2>(key), std::get<3>(key), infiniBand_};
+    // Cables of several links leave a cage by fewer connectors; where they fan out, each link has its own one above.
+    const int links = std::max<int>(1, std::get<2>(key));
+    const int linksAbove = std::get<3>(key) ? 1 : links;
+    CableNeed need{lower.cages, upper.cages, std::max(1, lower.linksPerCage / links),
+                   std::max(1, upper.linksPerCage / linksAbove),
+                   asGigabitsPerSecond(topology_.linkRate), links, std::get<3>(key), infiniBand_};
     CableClass cables;
     cables.options = chooser_.optionsFor(need);
     for (const CableOption& option : cables.options) cables.products.push_back(products_.indexOf(option.product));
