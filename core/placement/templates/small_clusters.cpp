@@ -63,8 +63,8 @@ ClusterPlan planTraining(const std::map<std::string, long long>& parameters) {
   plan.name = fmt::format("LLM training, {} GPUs", nodes * gpusPerNode);
   plan.computeSwitchTypeId = "nvidia-qm9700";
   addInfiniBandStorage(plan);
-  // Whole units take every port; then a subnet manager runs on two of the switches themselves.
-  const bool portFree = nodes % nodesPerUnit != 0;
+  // Whole units take every port, and so do two rails a leaf; then the switches run the subnet manager themselves.
+  const bool portFree = nodes % nodesPerUnit != 0 && nodes > nodesPerUnit / 2;
   plan.computeManagement.mode = portFree ? ManagementPorts::Mode::Auto : ManagementPorts::Mode::None;
   plan.fabricManagers = portFree ? 4 : 0;
   return plan;
