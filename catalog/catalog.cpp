@@ -21,7 +21,8 @@ Result<SqlDatabase> openShipped(const std::filesystem::path& path) {
   // Immutable: no locks and no journal, so it opens in a folder that nobody may write.
   auto database = SqlDatabase::open(sqliteUri(path, "mode=ro&immutable=1"));
   if (!database) return fail(std::move(database.error()).at(path.string()));
-  if (auto checked = checkSchema(*database, "main"); !checked) return fail(std::move(checked.error()).at(path.string()));
+  auto checked = checkSchema(*database, "main");
+  if (!checked) return fail(std::move(checked.error()).at(path.string()));
   return database;
 }
 

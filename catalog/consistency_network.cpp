@@ -120,8 +120,9 @@ void checkSwitch(ConsistencyCheck& check) {
 }
 
 void checkNic(ConsistencyCheck& check) {
-  check.equal("nic-ports", scaled(1, check.number("ports"), check.number("port_gbps")), check.number("total_gbps"), 0.01);
-  check.atMost("host-bound", scaled(0.125, check.number("total_gbps")), scaled(0.97, check.number("pcie_gbs_unidir")));
+  const auto total = check.number("total_gbps");
+  check.equal("nic-ports", scaled(1, check.number("ports"), check.number("port_gbps")), total, 0.01);
+  check.atMost("host-bound", scaled(0.125, total), scaled(0.97, check.number("pcie_gbs_unidir")));
   check.atMost("typical-over-max", check.number(field::typicalPowerW), check.number(field::maxPowerW));
   check.range(field::maxPowerW, 5, 160);
 }

@@ -5,6 +5,7 @@
 #include "core/model/file/json_document.h"
 #include "core/model/file/json_reader.h"
 #include "core/model/file/json_writer.h"
+#include "core/model/file/table_reader.h"
 
 namespace cw {
 namespace {
@@ -50,21 +51,13 @@ Result<std::vector<Entry>> entriesFromJson(std::string_view text, std::string_vi
   auto document = parseJson(text, name);
   if (!document) return fail(document.error());
   if (auto head = checkHead(*document, name); !head) return fail(head.error());
-  const nlohmann::json& list = (*document)["entries"];
   const JsonPlace root{};
-  const JsonPlace entriesAt{&root, "entries"};
-  std::vector<Entry> entries;
   std::optional<Error> error;
-  for (std::size_t i = 0; i < list.size() && !error; ++i) {
-    const JsonPlace at{&entriesAt, {}, i};
-    Entry& entry = entries.emplace_back();
-    RowReader reader(list[i], at, error);
-    if (error) break;
-    reader.must("id", entry.id);
-    fields::describe(reader, entry);
-    reader.close(entry.unknown);
-  }
+  detail::RowReader reader(*document, root, error);
+  const auto rows = readEntryRows(reader, root, error);
   if (error) return fail(placed(std::move(*error), name));
+  std::vector<Entry> entries;
+  for (const auto& row : rows) entries.push_back(*row);
   return entries;
 }
 

@@ -147,18 +147,29 @@ std::string kindList(const std::vector<EntryKind>& kinds) {
   return list;
 }
 
+/// ?1 expression, ?2 list of kinds, ?3 limit. The weights of vendor, model, names, keywords, pieces: a word of the name
+/// counts more than one of its ports. Without kinds the best rows are chosen before their entries are looked up, which
+/// halves the time of a word that nearly every entry has.
+const char* searchSql(bool everything, bool anyKind) {
+  if (everything) {
+    return "SELECT id, vendor, model, kind, verified, 0.0 FROM $.entry WHERE ?1 = '' AND (?2 = '' OR"
+           " instr(?2, '|' || kind || '|') > 0) ORDER BY vendor COLLATE NOCASE, model COLLATE NOCASE, id LIMIT ?3";
+  }
+  if (anyKind) {
+    return "SELECT e.id, e.vendor, e.model, e.kind, e.verified, best.r FROM (SELECT rowid AS k,"
+           " bm25(search, 4, 10, 8, 1, 2) AS r FROM $.search WHERE search MATCH ?1 ORDER BY r LIMIT ?3) AS best"
+           " JOIN $.entry e ON e.entry_id = best.k WHERE ?2 = '' ORDER BY best.r, e.id";
+  }
+  return "SELECT e.id, e.vendor, e.model, e.kind, e.verified, bm25(search, 4, 10, 8, 1, 2) AS r FROM $.search"
+         " JOIN $.entry e ON e.entry_id = search.rowid WHERE search MATCH ?1"
+         " AND instr(?2, '|' || e.kind || '|') > 0 ORDER BY r, e.id LIMIT ?3";
+}
+
 } // namespace
 
 Result<> EntryStore::search(const std::string& expression, const CatalogQuery& query,
                             std::vector<CatalogHit>& hits) const {
-  // The weights of vendor, model, names, keywords, pieces: a word of the name counts more than one of its ports.
-  auto statement = expression.empty()
-                       ? prepare("SELECT id, vendor, model, kind, verified, 0.0 FROM $.entry WHERE ?1 = ''"
-                                 " AND (?2 = '' OR instr(?2, '|' || kind || '|') > 0)"
-                                 " ORDER BY vendor COLLATE NOCASE, model COLLATE NOCASE, id LIMIT ?3")
-                       : prepare("SELECT e.id, e.vendor, e.model, e.kind, e.verified, bm25(search, 4, 10, 8, 1, 2) AS r"
-                                 " FROM $.search JOIN $.entry e ON e.entry_id = search.rowid WHERE search MATCH ?1"
-                                 " AND (?2 = '' OR instr(?2, '|' || e.kind || '|') > 0) ORDER BY r, e.id LIMIT ?3");
+  auto statement = prepare(searchSql(expression.empty(), query.kinds.empty()));
   if (!statement) return fail(statement.error());
   statement->bind(1, expression).bind(2, kindList(query.kinds)).bind(3, query.limit);
   for (;;) {

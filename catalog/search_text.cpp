@@ -61,7 +61,8 @@ std::vector<Run> runsOf(std::string_view text) {
     const Character character = decode(text);
     const CharClass kind = classOf(character.code);
     std::string bytes(text.substr(0, character.length));
-    if (character.code < 0x80) bytes = std::string(1, static_cast<char>(std::tolower(static_cast<int>(character.code))));
+    // A full-width letter takes three bytes and becomes one.
+    if (character.code < 0x80) bytes.assign(1, static_cast<char>(std::tolower(static_cast<int>(character.code))));
     if (runs.empty() || runs.back().kind != kind) runs.push_back({kind, {}});
     runs.back().characters.push_back(std::move(bytes));
     text.remove_prefix(character.length);

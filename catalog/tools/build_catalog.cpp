@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Build tool: cw_build_catalog SEED_FOLDER OUTPUT.db [REPORT.csv]
-// Reads the seed, checks it and writes the database. Exit 1 when a figure is implausible and not accepted with a reason.
+// Reads the seed, checks it and writes the database. Exit 1 when a figure is implausible and not accepted.
 #include <algorithm>
 #include <fstream>
 #include <iostream>

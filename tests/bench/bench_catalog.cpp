@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening the catalog and searching 10,000 entries: `bench_catalog [--json]`. Exit 1 when a search takes 20 ms or more.
+// Opening the catalog and searching 10,000 entries: `bench_catalog [--json]`. Exit 1 when a search needs 20 ms or more of
+// the processor: wall time beside it also tells what else the machine was doing.
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <cstring>
 #include <filesystem>
 #include <iostream>
@@ -39,18 +41,21 @@ std::vector<Entry> manyEntries(const Catalog& catalog) {
 struct Timing {
   std::string text;
   std::size_t hits = 0;
-  double medianMs = 0, worstMs = 0;
+  double medianMs = 0, worstMs = 0, processorMs = 0;
 };
 
 Timing measure(const Catalog& catalog, const std::string& text) {
   std::vector<double> times;
   Timing timing{text};
-  for (int i = 0; i < 21; ++i) {
+  const std::clock_t before = std::clock();
+  constexpr int repetitions = 21;
+  for (int i = 0; i < repetitions; ++i) {
     const auto start = Clock::now();
     const auto hits = catalog.search({text, {}, 200});
     times.push_back(millisecondsSince(start));
     timing.hits = hits ? hits->size() : 0;
   }
+  timing.processorMs = 1000.0 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC / repetitions;
   std::sort(times.begin(), times.end());
   timing.medianMs = times[times.size() / 2];
   timing.worstMs = times.back();
@@ -58,16 +63,19 @@ Timing measure(const Catalog& catalog, const std::string& text) {
 }
 
 void print(const std::vector<Timing>& timings, double openMs, bool json) {
-  double worst = 0, median = 0;
+  double worst = 0, median = 0, processor = 0;
   for (const Timing& timing : timings) {
     worst = std::max(worst, timing.worstMs);
     median = std::max(median, timing.medianMs);
-    if (!json) fmt::print("{:<16} {:>4} hits  median {:7.3f} ms  worst {:7.3f} ms\n", timing.text, timing.hits,
-                          timing.medianMs, timing.worstMs);
+    processor = std::max(processor, timing.processorMs);
+    if (json) continue;
+    fmt::print("{:<16} {:>4} hits  processor {:7.3f} ms  median {:7.3f} ms  worst {:7.3f} ms\n", timing.text, timing.hits,
+               timing.processorMs, timing.medianMs, timing.worstMs);
   }
   if (json) {
-    fmt::print("{{\"entries\":{},\"open_ms\":{:.3f},\"search_median_ms\":{:.3f},\"search_worst_ms\":{:.3f},"
-               "\"search_limit_ms\":{}}}\n", entryCount, openMs, median, worst, limitMs);
+    fmt::print("{{\"entries\":{},\"open_ms\":{:.3f},\"search_processor_ms\":{:.3f},\"search_median_ms\":{:.3f},"
+               "\"search_worst_ms\":{:.3f},\"search_limit_ms\":{}}}\n", entryCount, openMs, processor, median, worst,
+               limitMs);
   } else {
     fmt::print("open the shipped catalog: {:.3f} ms\n", openMs);
   }
@@ -77,7 +85,8 @@ void print(const std::vector<Timing>& timings, double openMs, bool json) {
 
 int main(int argc, char** argv) {
   const bool json = argc > 1 && std::strcmp(argv[1], "--json") == 0;
-  const auto folder = std::filesystem::temp_directory_path() / fmt::format("bench-catalog-{}", Clock::now().time_since_epoch().count());
+  const auto stamp = Clock::now().time_since_epoch().count();
+  const auto folder = std::filesystem::temp_directory_path() / fmt::format("bench-catalog-{}", stamp);
   const auto start = Clock::now();
   auto shipped = Catalog::openDefault();
   const double openMs = millisecondsSince(start);
@@ -94,6 +103,6 @@ int main(int argc, char** argv) {
   catalog->reset();
   std::error_code ignored;
   std::filesystem::remove_all(folder, ignored);
-  const bool fast = std::all_of(timings.begin(), timings.end(), [](const auto& t) { return t.medianMs < limitMs; });
+  const bool fast = std::all_of(timings.begin(), timings.end(), [](const auto& t) { return t.processorMs < limitMs; });
   return fast ? 0 : 1;
 }
