@@ -57,12 +57,17 @@ int list(Context& context, const Options& options) {
   return exitFine;
 }
 
+std::string fieldLabel(const Context& context, const std::string& name) {
+  const std::string id = "catalog.field." + name;
+  return hasMessage(id) ? context.text(id) : name;
+}
+
 std::string humanEntry(const Context& context, const Entry& entry) {
   std::string out = entry.vendor + ' ' + entry.model + "  (" + entry.id + ")\n\n";
   TextTable facts({context.text("cli.column.field"), context.text("cli.column.value"), context.text("cli.column.trust"),
                    context.text("cli.column.source")});
   for (const auto& [name, fact] : entry.facts) {
-    facts.add({name, valueText(fact), context.text(fact.verified ? "cli.trust.verified" : "cli.trust.unverified"),
+    facts.add({fieldLabel(context, name), valueText(fact), context.text(fact.verified ? "cli.trust.verified" : "cli.trust.unverified"),
                fact.source.substr(0, 80)});
   }
   out += facts.text();
