@@ -26,7 +26,7 @@ std::string toText(HalfUnits quantity);
 std::string toBinaryText(Bytes quantity);
 /// A count with thin separators for reading: `102,400`.
 std::string groupedCount(long long count);
-/// A number for files: shortest text that reads back to the same double.
+/// A number for files: whole numbers in full, others as the shortest text that reads back to the same double.
 std::string plainNumber(double number);
 
 /// Parse a number with a unit (`400G`, `400 Gb/s`, `50 GB/s`, `80GB`, `80 GiB`, `10.2 kW`, `3m`, `130 kg`).

@@ -2,6 +2,7 @@
 #include "core/model/file/json_document.h"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 #include <vector>
 
@@ -90,9 +91,13 @@ Error syntaxError(const Builder& builder, std::string_view text, std::string_vie
     const bool inToken = *builder.syntaxAt <= text.size() && !text.empty() && (text.back() == '}' || text.back() == ']');
     if (!inToken) return Error{"file.truncated"}.at(textPlace(name, text, text.size()));
   }
-  const std::size_t start = end - std::min(end, std::max<std::size_t>(builder.token.size(), 1));
-  return Error{"file.syntax", {{"text", repairedUtf8(std::string_view{builder.token}.substr(0, 40))}}}.at(
-      textPlace(name, text, start));
+  // A number out of range is named as a whole; of anything else only the last byte read is known to be wrong.
+  const bool number = !builder.token.empty() && std::isdigit(static_cast<unsigned char>(builder.token.back())) != 0 &&
+                      builder.token.size() <= end && builder.token.front() != '"';
+  const std::size_t start = end - std::min(end, number ? builder.token.size() : 1);
+  const std::string_view rest = text.substr(start, 40);
+  const std::string_view shown = rest.substr(0, std::max<std::size_t>(rest.find_first_of(" \t\r\n,:[]{}"), 1));
+  return Error{"file.syntax", {{"text", repairedUtf8(shown)}}}.at(textPlace(name, text, start));
 }
 
 } // namespace

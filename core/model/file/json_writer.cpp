@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/file/json_writer.h"
 
-#include <array>
-#include <charconv>
 #include <cmath>
+
+#include "core/units/text.h"
 
 namespace cw {
 namespace {
@@ -42,9 +42,7 @@ void appendNumber(std::string& out, double number) {
     out += "null"; // refused when read: no edit can bring such a number into a design
     return;
   }
-  std::array<char, 32> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number == 0 ? 0.0 : number);
-  out.append(buffer.data(), end.ptr);
+  out += plainNumber(number);
 }
 
 } // namespace cw

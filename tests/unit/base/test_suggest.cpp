@@ -7,20 +7,22 @@ using namespace cw;
 
 class TestSuggest : public QObject {
   Q_OBJECT
-
 private slots:
   void distances() {
-    QCOMPARE(editDistance("kitten", "sitting"), 3); // the textbook case of Levenshtein's distance
-    QCOMPARE(editDistance("", "abc"), 3);
-    QCOMPARE(editDistance("QM9700", "qm9700"), 0);
-    QCOMPARE(editDistance("qm7900", "qm9700"), 1); // two neighbours swapped
+    QCOMPARE(editDistance("", ""), std::size_t{0});
+    QCOMPARE(editDistance("abc", ""), std::size_t{3});
+    QCOMPARE(editDistance("kitten", "sitting"), std::size_t{3}); // the textbook example
+    QCOMPARE(editDistance("ab", "ba"), std::size_t{1});          // swapped neighbours
+    QCOMPARE(editDistance("QM9700", "qm9700"), std::size_t{0});
   }
-  void nearest() {
-    const std::vector<std::string> known{"rail-only", "rail-optimized", "torus", "clos"};
-    QCOMPARE(nearest("rail-optimised", known, 2).front(), std::string("rail-optimized"));
-    QCOMPARE(nearest("rail", known, 2).size(), std::size_t{0}); // less than half in common
-    QCOMPARE(nearest("tours", known, 5), std::vector<std::string>{"torus"});
-    QVERIFY(nearest("zzzz", known, 5).empty());
+
+  void suggestions() {
+    const std::vector<std::string> ids{"nvidia-qm9700", "nvidia-qm9790", "nvidia-dgx-h100", "arista-7060x6"};
+    QCOMPARE(nearest("nvidia-qm9701", ids, 2), (std::vector<std::string>{"nvidia-qm9700", "nvidia-qm9790"}));
+    QCOMPARE(nearest("nvidia-dxg-h100", ids, 1), std::vector<std::string>{"nvidia-dgx-h100"});
+    QCOMPARE(nearest("H100", ids), std::vector<std::string>{"nvidia-dgx-h100"}); // contained
+    QVERIFY(nearest("toaster", ids).empty());
+    QVERIFY(nearest("x", {}).empty());
   }
 };
 
