@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "core/interchange/bom_cabling.h"
-#include "core/units/text.h"
 
 namespace cw::bom {
 namespace {
@@ -118,7 +117,7 @@ BomLine& CableCounter::lineOf(const CableClass& key, const CableProduct& product
   const std::string length = fmt::format("{:g}m", key.lengthDm / 10.0);
   const std::string entryId = product.entryId.empty() ? "no-fitting-cable" : product.entryId;
   const std::string use = purposeWord(fabric_.row().purpose) + '.' + useWord(key);
-  BomLine& line = book.line({BomSection::Cables, use, entryId + '-' + length, key.phase}, product.entry.get());
+  BomLine& line = book.line({BomSection::Cables, use, entryId, key.phase, key.lengthDm}, product.entry.get());
   const std::string name = product.entryId.empty() ? "No cable of the catalog fits" : product.name;
   line.entryId = product.entryId;
   line.description = fmt::format("{}{}, {}", name, ends > 1 ? fmt::format(", 1:{} splitter", ends) : "", length);
@@ -128,10 +127,12 @@ BomLine& CableCounter::lineOf(const CableClass& key, const CableProduct& product
   return line;
 }
 
-/// A line of cables that the design states.
-BomLine& statedLine(const Fabric& fabric, const std::string& use, long long count, double gbps, LineBook& book) {
-  BomLine& line = book.line({BomSection::Cables, purposeWord(fabric.purpose) + '.' + use, "stated", fabric.phase}, nullptr);
-  line.description = gbps > 0 ? fmt::format("{} cable, {}", toText(gigabitsPerSecond(gbps)), use) : "Cable, " + use;
+/// A line of cables whose ends are not both in the topology, so that they have a number but no route.
+BomLine& unroutedLine(const Fabric& fabric, const std::string& use, long long count, double gbps, LineBook& book) {
+  BomLine& line = book.line({BomSection::Cables, purposeWord(fabric.purpose) + '.' + use, "unrouted", fabric.phase}, nullptr);
+  std::string words = use;
+  std::replace(words.begin(), words.end(), '-', ' ');
+  line.description = gbps > 0 ? fmt::format("{:g}G cable, {}", gbps, words) : "Cable, " + words;
   line.purpose = fabric.purpose;
   line.hasPurpose = true;
   line.quantity += count;
@@ -141,7 +142,7 @@ BomLine& statedLine(const Fabric& fabric, const std::string& use, long long coun
 void addStated(const Fabric& fabric, LineBook& book) {
   for (const StatedCables& stated : fabric.statedCables) {
     if (stated.count <= 0) continue;
-    BomLine& line = statedLine(fabric, stated.use, stated.count, stated.gbps, book);
+    BomLine& line = unroutedLine(fabric, stated.use, stated.count, stated.gbps, book);
     line.source = stated.source;
     book.explain(line, fmt::format("{} stated by the design", stated.count));
   }
@@ -151,7 +152,7 @@ void addStated(const Fabric& fabric, LineBook& book) {
 void addTrunks(const FabricUse& fabric, LineBook& book) {
   const Fabric& row = fabric.row();
   if (row.statedTrunkCables <= 0) return;
-  BomLine& line = statedLine(row, "trunk", row.statedTrunkCables, asGigabitsPerSecond(fabric.topology().linkRate), book);
+  BomLine& line = unroutedLine(row, "trunk", row.statedTrunkCables, asGigabitsPerSecond(fabric.topology().linkRate), book);
   book.explain(line, fmt::format("{} stated by the design", row.statedTrunkCables));
 }
 
@@ -160,7 +161,7 @@ void addUplinks(const FabricUse& fabric, double gbps, LineBook& book) {
   const Fabric& row = fabric.row();
   const long long switches = fabric.topology().leaves;
   if (row.kind != FabricKind::Access || row.uplinksPerLeaf <= 0 || switches == 0) return;
-  BomLine& line = statedLine(row, "uplink", switches * row.uplinksPerLeaf, gbps, book);
+  BomLine& line = unroutedLine(row, "uplink", switches * row.uplinksPerLeaf, gbps, book);
   book.explain(line, fmt::format("{} switches × {} uplinks = {}", switches, row.uplinksPerLeaf, line.quantity));
 }
 

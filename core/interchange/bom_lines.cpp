@@ -21,6 +21,7 @@ std::string keyText(const LineKey& key) {
   std::string text{sectionWord(key.section)};
   if (!key.use.empty()) text += '.' + key.use;
   text += '.' + key.item;
+  if (key.lengthDm >= 0) text += fmt::format("-{:g}m", key.lengthDm / 10.0);
   if (key.phase != 1) text += fmt::format(".phase{}", key.phase);
   return text;
 }
@@ -47,23 +48,25 @@ std::string purposeWord(FabricPurpose purpose) { return std::string{keyOf(purpos
 
 void LineBook::fillFigures(BomLine& line, const Entry& entry) const {
   line.entryId = entry.id;
-  line.description = entry.vendor.empty() ? entry.model : entry.vendor + ' ' + entry.model;
   if (!entry.partNumbers.empty()) line.partNumber = entry.partNumbers.front();
   const DeviceType type = deviceType(entry, design_.policy());
+  line.description = type.name;
   line.massEach = type.mass;
   if (drawsPower(line.section)) line.powerEach = type.nameplate;
   addSource(line.source, line.powerEach.source);
   addSource(line.source, line.massEach.source);
+  if (line.source.empty() && !entry.facts.empty()) line.source = entry.facts.begin()->second.source;
   const bool powerSeen = !drawsPower(line.section) || (line.powerEach.value && line.powerEach.verified);
   line.verified = powerSeen && line.massEach.value && line.massEach.verified;
 }
 
 BomLine& LineBook::line(const LineKey& key, const Entry* entry) {
-  const std::string text = keyText(key);
-  const auto [place, added] = drafts_.try_emplace({key.section, text, key.phase});
-  BomLine& line = place->second.line;
+  const DraftKey place{key.section, key.use, key.item, key.lengthDm, key.phase};
+  const auto [draft, added] = drafts_.try_emplace(place);
+  BomLine& line = draft->second.line;
   if (!added) return line;
-  line.key = text;
+  line.key = keyText(key);
+  byKey_.emplace(line.key, place);
   line.section = key.section;
   line.phase = key.phase;
   if (entry != nullptr) fillFigures(line, *entry);
@@ -72,7 +75,7 @@ BomLine& LineBook::line(const LineKey& key, const Entry* entry) {
 
 void LineBook::add(BomLine& line, const Term& term, long long count) {
   line.quantity += term.each * count;
-  auto& terms = drafts_.at({line.section, line.key, line.phase}).terms;
+  auto& terms = drafts_.at(byKey_.at(line.key)).terms;
   const auto same = std::find_if(terms.begin(), terms.end(), [&](const auto& known) {
     return known.first.what == term.what && known.first.each == term.each && known.first.eachWhat == term.eachWhat;
   });
@@ -108,6 +111,7 @@ std::vector<BomLine> LineBook::take() {
     lines.push_back(std::move(draft.line));
   }
   drafts_.clear();
+  byKey_.clear();
   return lines;
 }
 

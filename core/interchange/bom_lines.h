@@ -22,8 +22,9 @@ struct Term {
 struct LineKey {
   BomSection section = BomSection::Nodes;
   std::string use;                 ///< `compute.switch`; empty when the section alone says it
-  std::string item;                ///< entry id, with a length for cables
+  std::string item;                ///< entry id
   int phase = 1;
+  int lengthDm = -1;               ///< of cables, in tenths of a metre; −1 for things without a length
 };
 
 /// Gathers lines: equal keys add up, and the terms of their quantities with them.
@@ -45,13 +46,15 @@ private:
     BomLine line;
     std::vector<std::pair<Term, long long>> terms;
   };
-  using DraftKey = std::tuple<BomSection, std::string, int>;
+  /// Section, use, item, length, phase: the printing order.
+  using DraftKey = std::tuple<BomSection, std::string, std::string, int, int>;
 
   void fillFigures(BomLine& line, const Entry& entry) const;
   static std::string derivationOf(const Draft& draft);
 
   const Design& design_;
   std::map<DraftKey, Draft> drafts_;
+  std::map<std::string, DraftKey> byKey_;
 };
 
 /// The word of a section as it begins keys: `cables`.

@@ -11,7 +11,7 @@
 namespace cw::bom {
 namespace {
 
-/// The cages of all devices of a fabric in one array; 0 = empty, else 1 + twice the product + the end.
+/// The cages of all devices of a fabric in one array; 0 = empty, else 1 + the number of the module in it.
 class Cages {
 public:
   Cages(const FabricUse& fabric, const std::vector<const CableRun*>& runs) : fabric_(fabric) {
@@ -57,6 +57,19 @@ private:
   std::uint32_t cagesBefore_ = 0;
 };
 
+/// A number for each end of each product; ends with the same module share it, so that its cages count together.
+std::vector<std::uint32_t> moduleNumbers(const Cabling& cabling) {
+  std::map<std::string, std::uint32_t> known;
+  std::vector<std::uint32_t> numbers;
+  for (const CableProduct& product : cabling.products) {
+    for (const auto& module : {product.moduleA, product.moduleB}) {
+      const auto own = static_cast<std::uint32_t>(numbers.size());
+      numbers.push_back(module != nullptr ? known.try_emplace(module->id, own).first->second : own);
+    }
+  }
+  return numbers;
+}
+
 bool takesModules(const CableProduct& product) {
   return product.medium == Medium::MultiMode || product.medium == Medium::SingleMode;
 }
@@ -76,6 +89,7 @@ BomLine& moduleLine(const FabricUse& fabric, const DeviceUse& use, const CablePr
   line.purpose = fabric.row().purpose;
   line.hasPurpose = true;
   if (line.description.empty()) line.description = "Module for " + product.name;
+  line.verified = module != nullptr && module->verified(field::maxReachM);
   return line;
 }
 
@@ -109,9 +123,10 @@ void addModules(const FabricUse& fabric, const std::vector<const CableRun*>& run
   }
   if (optical.empty()) return;
   Cages cages(fabric, optical);
+  const std::vector<std::uint32_t> numbers = moduleNumbers(cabling);
   cages.forEachLink(optical, [&](const CableRun& run, const Link& link) {
-    cages.fill(link.a, link.portA, run.product * 2U);
-    cages.fill(link.b, link.portB, run.product * 2U + 1U);
+    cages.fill(link.a, link.portA, numbers[run.product * 2U]);
+    cages.fill(link.b, link.portB, numbers[run.product * 2U + 1U]);
   });
   // (use, module, cages a device) → devices
   std::map<std::tuple<std::uint16_t, std::uint32_t, long long>, long long> counts;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
+#include <cmath>
 
 #include <nlohmann/json.hpp>
 
@@ -20,7 +21,8 @@ std::string eachText(const std::optional<Q>& value) {
 
 template <class Q>
 std::string sumText(const std::optional<Q>& value, long long quantity) {
-  return value ? plainNumber(value->base() * static_cast<double>(quantity)) : std::string{};
+  // Sums of decimal figures, without the last bits of their binary forms.
+  return value ? plainNumber(std::round(value->base() * static_cast<double>(quantity) * 1e6) / 1e6) : std::string{};
 }
 
 /// The columns of the CSV with the cell of a line; texts are made safe for spreadsheets, numbers are numbers.

@@ -70,6 +70,7 @@ private slots:
   void initTestCase();
   void everyRowOfTheTable();
   void noLineIsLeftOver();
+  void quantitiesSayHowTheyComeAbout();
   void noRuleFindsAnError();
 
 private:
@@ -130,6 +131,23 @@ void TestSuperpodH100Bom::noLineIsLeftOver() {
     QVERIFY2(known || line.key.starts_with("cables.storage.manager."), line.key.c_str());
     QVERIFY2(!line.derivation.empty(), line.key.c_str());
   }
+}
+
+void TestSuperpodH100Bom::quantitiesSayHowTheyComeAbout() {
+  const auto derivation = [&](const char* beginning) {
+    const auto line = std::find_if(bom_.lines.begin(), bom_.lines.end(),
+                                   [&](const BomLine& l) { return l.key.starts_with(beginning); });
+    return line != bom_.lines.end() ? line->derivation : std::string("no line");
+  };
+  QCOMPARE(derivation("switches.compute."), std::string("32 leaf (Compute) + 16 spine (Compute) = 48"));
+  QCOMPARE(derivation("modules.compute.switch."), std::string("32 leaf × 32 cages + 16 spine × 32 cages = 1536"));
+  QCOMPARE(derivation("modules.compute.node."), std::string("127 DGX H100 × 4 cages = 508"));
+  QCOMPARE(derivation("racks.compute."), std::string("ceil(127 DGX H100 ÷ 4 a rack) = 32"));
+  QCOMPARE(derivation("modules.storage.switch."),
+           std::string("ceil((258 wired ends + 2 × 240 stated trunks) ÷ 2 a cage) = 369"));
+  QVERIFY(derivation("cables.compute.node.").find("of 1016 (127 DGX H100 × 8)") != std::string::npos);
+  // fabric.md rule 14: 4 × 10.2 kW on two of three feeds.
+  QVERIFY(derivation("power.compute.").find("20.4 kW of 32.8 kW") != std::string::npos);
 }
 
 void TestSuperpodH100Bom::noRuleFindsAnError() {
