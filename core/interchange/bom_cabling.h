@@ -22,7 +22,9 @@ class FabricUse {
 public:
   FabricUse(const Design& design, const FabricInstance& instance);
 
+  /// The fabric's row; only while `usable`.
   const Fabric& row() const { return *row_; }
+  /// The generated network.
   const Topology& topology() const { return instance_->generated.topology; }
   /// False for a fabric whose row is gone or that could not be generated.
   bool usable() const { return row_ != nullptr && !instance_->error; }
