@@ -9,7 +9,6 @@ namespace cw::ui {
 namespace {
 
 constexpr double ghostDepth = 1000; ///< over all racks
-constexpr int captionGap = 12;
 
 } // namespace
 
@@ -47,26 +46,6 @@ void GhostItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
     painter->setBrush(Qt::NoBrush);
     painter->drawRect(part.place);
   }
-}
-
-GhostCaption::GhostCaption(QWidget* viewport) : QLabel(viewport) {
-  setAttribute(Qt::WA_TransparentForMouseEvents);
-  setTextFormat(Qt::PlainText);
-  hide();
-}
-
-void GhostCaption::showAt(const QRect& place, const QString& text, bool good) {
-  const Tokens& t = tokens();
-  setStyleSheet(QStringLiteral("background: %1; color: %2; border: 1px solid %3; border-radius: 4px; padding: 4px 8px;")
-                    .arg(t.surface.name(), good ? t.text.name() : t.bad.name(), (good ? t.good : t.bad).name()));
-  setText(text);
-  adjustSize();
-  const QRect area = parentWidget()->rect();
-  int x = place.right() + captionGap;
-  if (x + width() > area.right()) x = std::max(area.left(), place.left() - captionGap - width());
-  move(x, std::clamp(place.center().y() - height() / 2, area.top(), std::max(area.top(), area.bottom() - height())));
-  show();
-  raise();
 }
 
 } // namespace cw::ui

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QGraphicsItem>
-#include <QLabel>
 
 #include "ui/canvas/racks/placement.h"
 
@@ -20,15 +19,6 @@ public:
 private:
   const Placement* placement_ = nullptr;
   QRectF bounds_;
-};
-
-/// The line beside a ghost: place and remainder with ✓, or the reason with ✕, so that colour never stands alone.
-class GhostCaption : public QLabel {
-  Q_OBJECT
-public:
-  explicit GhostCaption(QWidget* viewport);
-  /// Shows a text beside a place of the viewport.
-  void showAt(const QRect& place, const QString& text, bool good);
 };
 
 } // namespace cw::ui

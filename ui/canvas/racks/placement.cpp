@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/base/trial.h"
 #include "ui/canvas/racks/rack_texts.h"
 #include "ui/i18n/language.h"
 
@@ -29,15 +30,7 @@ std::string refusalOf(const Entry& entry, const DeviceExtent& extent) {
 
 std::unique_ptr<Placement> Placement::ofEntry(RackScene& scene, const Entry& entry) {
   std::unique_ptr<Placement> placement(new Placement(scene));
-  placement->entry_ = std::make_shared<const Entry>(entry);
-  const auto& known = scene.design().entries();
-  if (const auto found = known.find(entry.id); found != known.end()) {
-    placement->entry_ = found->second; // the design keeps its own copy of what it uses already
-  } else {
-    auto entries = std::make_shared<Design::Entries>(known);
-    entries->emplace(entry.id, placement->entry_);
-    placement->trial_.setEntries(std::move(entries));
-  }
+  placement->entry_ = addForTrial(placement->trial_, entry);
   Part part;
   part.type = typeInfoOf(placement->entry_, scene.design().policy());
   part.typeId = entry.id;

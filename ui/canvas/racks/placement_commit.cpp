@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a drop writes into the design.
-#include <unordered_set>
+#include <optional>
 
-#include <fmt/format.h>
-
+#include "ui/canvas/base/free_names.h"
 #include "ui/canvas/racks/placement.h"
 
 namespace cw::ui {
@@ -29,37 +28,19 @@ const char* baseName(DeviceRole role) {
   }
 }
 
-/// Gives out names that no device has.
-class FreeNames {
-public:
-  explicit FreeNames(const Design& design) {
-    design.table<Device>().forEach([this](const Device& device) { taken_.insert(device.name); });
-  }
-  /// `BASE` with the first free number.
-  std::string numbered(const std::string& base, const char* pattern) {
-    for (int number = 1;; ++number) {
-      std::string name = fmt::format(fmt::runtime(pattern), base, number);
-      if (taken_.insert(name).second) return name;
-    }
-  }
-
-private:
-  std::unordered_set<std::string> taken_;
-};
-
 } // namespace
 
 Result<> Placement::put(Transaction& transaction, std::set<std::string>& placed) const {
   if (entry_ && scene_.design().find(entry_->id) == nullptr) transaction.embed(*entry_);
   const bool fresh = entry_ || copy_;
-  std::optional<FreeNames> names;
+  std::optional<FreeNames<Device>> names;
   if (fresh) names.emplace(transaction.design());
   for (const Part& part : parts_) {
     Device device = part.device ? *part.device : Device{};
     if (fresh) {
       if (!part.device) device.role = roleOf(part.type.entry->kind);
       device.id = transaction.newId<Device>();
-      device.name = part.device ? names->numbered(part.device->name, "{}-{}") : names->numbered(baseName(device.role), "{}{:03}");
+      device.name = part.device ? names->numbered(part.device->name, "-") : names->numbered(baseName(device.role), "", 3);
       device.origin = {}; // no generator counts it
     }
     device.typeId = part.typeId;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/racks/rack_canvas.h"
 
+#include "ui/canvas/base/trial.h"
 #include "ui/canvas/racks/rack_texts.h"
 #include "ui/i18n/language.h"
 
@@ -141,9 +142,7 @@ QString RackCanvas::tooltipAt(const QPointF& scene) const {
 }
 
 bool RackCanvas::enterEntry(const QString& entryId) {
-  const std::string id = entryId.toStdString();
-  const Entry* entry = scene_.design().find(id);
-  if (entry == nullptr) entry = scene_.document().catalog().find(id);
+  const Entry* entry = entryFor(scene_.document(), entryId.toStdString());
   if (entry == nullptr) return false;
   start(Placement::ofEntry(scene_, *entry), false);
   return true;

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "ui/canvas/base/canvas.h"
+#include "ui/canvas/base/ghost_caption.h"
 #include "ui/canvas/racks/ghost_item.h"
 #include "ui/canvas/racks/placement.h"
 #include "ui/canvas/racks/rack_scene.h"

@@ -3,6 +3,7 @@
 
 #include <QButtonGroup>
 
+#include "ui/canvas/base/trial.h"
 #include "ui/i18n/language.h"
 
 namespace cw::ui {
@@ -110,9 +111,7 @@ bool RackView::revealRow(const QString& id) {
 }
 
 void RackView::armPlacement(const QString& entryId) {
-  const std::string id = entryId.toStdString();
-  const Entry* entry = document_.design().find(id);
-  if (entry == nullptr) entry = document_.catalog().find(id);
+  const Entry* entry = entryFor(document_, entryId.toStdString());
   if (entry != nullptr) canvas_->arm(*entry);
 }
 
