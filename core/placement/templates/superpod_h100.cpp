@@ -32,7 +32,8 @@ AccessNetwork inBandOf(int units) {
 AccessNetwork outOfBandOf(int units) {
   AccessNetwork network;
   network.switchTypeId = "nvidia-sn2201";
-  network.switches = superpod::outOfBandSwitches.of(units);
+  // A third tier adds switches beyond the share of four units: then as many as their ports ask for.
+  network.switches = units <= superpod::mostUnitsOfTwoTiers ? superpod::outOfBandSwitches.of(units) : 0;
   network.uplinksPerSwitch = superpod::outOfBandUplinks;
   network.statedCables = {stated("manager-back-to-back", superpod::managerBackToBack.of(units), 1)};
   return network;

@@ -23,6 +23,7 @@ namespace superpod {
 inline constexpr int nodesPerUnit = 32;
 inline constexpr int slotsForFabricManager = 1;        ///< all 32 down ports of a leaf are taken by nodes otherwise
 inline constexpr int nodesPerRack = 4;
+inline constexpr int mostUnitsOfTwoTiers = 8;          ///< R²/2 = 2,048 endpoints at R = 64 (fabric.md rule 4)
 inline constexpr StatedCount managementRacks{6};
 inline constexpr StatedCount fabricManagers{4, false}; ///< UFM appliances
 inline constexpr StatedCount managementServers{4, false}; ///< BCM; a copy on the web says 5

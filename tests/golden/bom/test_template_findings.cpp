@@ -41,6 +41,9 @@ void TestTemplateFindings::opensClean_data() {
           << QString::fromStdString(info.id) << QString::fromStdString(parameter.key) << int(value);
     }
   }
+  QTest::newRow("two tiers end") << "superpod-h100" << "units" << 8;
+  QTest::newRow("three tiers begin") << "superpod-h100" << "units" << 9;
+  QTest::newRow("a partial unit") << "superpod-h100" << "nodes" << 20;
 }
 
 void TestTemplateFindings::opensClean() {
