@@ -22,12 +22,26 @@ int mostDownPorts(int ports, double oversubscription) {
   return down;
 }
 
+/// The most nodes whose rails can share leaves (rule 2): what is left where even one leaf a rail cannot be joined.
+std::int64_t mostSharing(const FabricSpec& spec, const LeafLimits& limits) {
+  if (spec.kind != FabricKind::RailOptimized || spec.growReady) return 0;
+  const std::int64_t leaves = mostLeavesPerGroup(1, true, {spec.spine.ports, spec.core.ports});
+  const int links = spec.endpoints.front().links;
+  int slots = std::min(limits.mostDown / 2, limits.nodesPerUnit);
+  while (slots > 0 && ceilDiv(links, limits.mostDown / slots) > leaves) --slots;
+  return slots - reservedSlots(spec);
+}
+
 /// The specification with switches of another radix in every tier.
 void setRadix(FabricSpec& spec, int radix) { spec.leaf.ports = spec.spine.ports = spec.core.ports = radix; }
 
 bool works(FabricSpec& spec, int radix) {
   setRadix(spec, radix);
-  return mostNodes(spec) >= spec.endpoints.front().count;
+  const LeafLimits limits = leafLimits(spec);
+  const std::int64_t nodes = spec.endpoints.front().count;
+  const bool onOne = !spec.growReady && nodes * spec.endpoints.front().links + reservedManagers(spec) <= limits.ports;
+  const bool unitFits = spec.nodesPerUnit <= limits.mostDown / limits.linksPerLeaf;
+  return onOne || (unitFits && mostNodes(spec) >= nodes);
 }
 
 int smallestRadix(FabricSpec spec) {
@@ -82,14 +96,16 @@ int automaticManagers(const FabricSpec& spec) {
 std::int64_t mostNodes(const FabricSpec& spec) {
   const LeafLimits limits = leafLimits(spec);
   const int links = spec.endpoints.front().links;
-  const std::int64_t single = (limits.ports - reservedManagers(spec)) / links;
-  if (spec.kind == FabricKind::Single) return std::max<std::int64_t>(0, single);
+  const std::int64_t onOne = (limits.ports - reservedManagers(spec)) / links;
+  if (spec.kind == FabricKind::Single) return std::max<std::int64_t>(0, onOne);
+  const std::int64_t single = spec.growReady ? 0 : onOne;
   const bool joined = spec.kind != FabricKind::RailOnly;
   const int groups = spec.kind == FabricKind::Clos ? 1 : limits.leavesPerUnit;
   const std::int64_t leaves = mostLeavesPerGroup(groups, joined, {spec.spine.ports, spec.core.ports}) * groups;
   const std::int64_t tree = leaves / limits.leavesPerUnit * limits.nodesPerUnit - reservedSlots(spec);
-  const std::int64_t flat = joined ? 0 : limits.ports - reservedSlots(spec);
-  return std::max({std::int64_t{0}, single, tree, flat});
+  const int slotsOfRail = spec.nodesPerUnit > 0 ? std::min(spec.nodesPerUnit, limits.ports) : limits.ports;
+  const std::int64_t flat = joined ? 0 : slotsOfRail - reservedSlots(spec);
+  return std::max({std::int64_t{0}, single, tree, flat, mostSharing(spec, limits)});
 }
 
 Error tooManyNodes(const FabricSpec& spec) {
