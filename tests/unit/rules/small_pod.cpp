@@ -118,6 +118,9 @@ SmallPod::SmallPod(int nodes) {
   edit(
       [&](Transaction& transaction) {
         embedEntries(transaction);
+        Policy policy;
+        policy.id = transaction.newId<Policy>();
+        transaction.put(policy);
         Hall hall;
         hall.id = transaction.newId<Hall>();
         hall.name = "Hall";
