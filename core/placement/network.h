@@ -12,6 +12,7 @@ namespace cw {
 /// How many switches a fabric has in each tier.
 struct SwitchCounts {
   std::uint32_t leaves = 0, spines = 0, cores = 0;
+  /// Switches of all tiers.
   std::uint32_t total() const { return leaves + spines + cores; }
 };
 /// The counts of a generated network.

@@ -23,8 +23,11 @@ public:
   /// The first slot from that end where the extent fits, nothing when the rack is full for it.
   std::optional<Slot> freeSlot(const DeviceExtent& extent, FillFrom from) const;
 
+  /// The largest draw of all devices in it, as far as known.
   Watts nameplate() const { return nameplate_; }
+  /// The mass of all devices in it, as far as known.
   Kilograms mass() const { return mass_; }
+  /// True until something stands in it.
   bool empty() const { return taken_.empty(); }
 
 private:
