@@ -105,12 +105,20 @@ Result<std::vector<Entry>> readEntries(const std::string& path) {
   return entriesFromJson(*text, path);
 }
 
+/// Entries that stand in the shipped catalog just like this were judged when it was built, odd figures included.
+bool judgedBefore(Context& context, const Entry& entry) {
+  const auto catalog = context.catalog();
+  const Entry* shipped = catalog ? (*catalog)->find(entry.id) : nullptr;
+  return shipped != nullptr && *shipped == entry;
+}
+
 int validate(Context& context, const Options& options) {
   const auto entries = readEntries(options.file);
   if (!entries) return context.failed(entries.error());
   Json problems = Json::array();
   std::string human;
   for (const Entry& entry : *entries) {
+    if (judgedBefore(context, entry)) continue;
     for (const auto& [id, args] : implausibilities(entry)) {
       const std::string text = context.text(id, args);
       problems.push_back(Json{{"entry", entry.id}, {"code", id}, {"text", text}});

@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "app/cli/context.h"
-#include "core/base/suggest.h"
+#include "app/cli/usage.h"
 
 namespace {
 
@@ -65,27 +65,6 @@ int printVersion(Context& context) {
   return exitFine;
 }
 
-bool isCommand(const CLI::App& app, const std::string& word) {
-  const auto commands = app.get_subcommands(nullptr);
-  return std::any_of(commands.begin(), commands.end(), [&](const CLI::App* c) { return c->get_name() == word; });
-}
-
-Error unknownCommand(const CLI::App& app, const std::string& word) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands(nullptr)) names.push_back(command->get_name());
-  std::string near;
-  for (const std::string& name : nearest(word, names, 3)) near += (near.empty() ? "" : ", ") + name;
-  return near.empty() ? Error("cli.unknown-command", {{"word", word}})
-                      : Error("cli.unknown-command-near", {{"word", word}, {"near", near}});
-}
-
-Error usageError(const CLI::App& app, const CLI::ParseError& problem, int argc, char** argv) {
-  if (argc > 1 && argv[1][0] != '-' && !isCommand(app, argv[1])) {
-    return unknownCommand(app, argv[1]);
-  }
-  return Error("cli.usage", {{"problem", problem.what()}});
-}
-
 int runParsed(CLI::App& app, const std::vector<Command>& commands, Context& context, bool version) {
   if (version) return printVersion(context);
   for (const Command& command : commands) {
@@ -114,7 +93,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& asked) { // --help
     return app.exit(asked);
   } catch (const CLI::ParseError& problem) {
-    return context.failed(usageError(app, problem, argc, argv));
+    return context.failed(usageError(app, problem, std::vector<std::string>(argv + 1, argv + argc)));
   }
   return runParsed(app, commands, context, version);
 }

@@ -35,7 +35,7 @@ private slots:
     QCOMPARE(run.exit, 0);
     QCOMPARE(run.json()["id"].toString(), QString("nvidia-qm9700"));
     QVERIFY(cli("catalog show nvidia-qm9700").out.contains("QM9700"));
-    const CliRun wrong = cli("catalog show nvidia-qm970");
+    const CliRun wrong = cli("catalog show nvidia-qm97x0");
     QCOMPARE(wrong.exit, 2);
     QVERIFY2(wrong.err.contains("nvidia-qm9700"), wrong.err.constData());
   }
@@ -48,7 +48,15 @@ private slots:
     QCOMPARE(cli("catalog validate " + file, own).exit, 0);
     QFile read(file);
     QVERIFY(read.open(QIODevice::ReadOnly));
-    const QByteArray text = read.readAll().replace("\"nvidia-qm9700\"", "\"my-qm9700\"");
+    // Names belong to one entry, so the copy gets its own.
+    QJsonObject document = QJsonDocument::fromJson(read.readAll()).object();
+    QJsonObject entry = document["entries"].toArray().first().toObject();
+    entry["id"] = "my-qm9700";
+    entry["model"] = "My own 9700";
+    entry["aliases"] = QJsonArray{};
+    entry["part_numbers"] = QJsonArray{};
+    document["entries"] = QJsonArray{entry};
+    const QByteArray text = QJsonDocument(document).toJson();
     QFile write(home.filePath("renamed.json"));
     QVERIFY(write.open(QIODevice::WriteOnly) && write.write(text) == text.size());
     write.close();
