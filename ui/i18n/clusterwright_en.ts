@@ -5,9 +5,9 @@
         <name>RackTexts</name>
         <message numerus="yes">
             <source>Rack %1: %n device(s), %2 free, %3, %4</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Rack %1: %n device, %2 free, %3, %4</numerusform>
+                <numerusform>Rack %1: %n devices, %2 free, %3, %4</numerusform>
             </translation>
         </message>
     </context>
@@ -84,6 +84,16 @@
         </message>
     </context>
     <context>
+        <name>cw::ui::FloorView</name>
+        <message numerus="yes">
+            <source>%n rack(s)</source>
+            <translation>
+                <numerusform>%n rack</numerusform>
+                <numerusform>%n racks</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>cw::ui::MainWindow</name>
         <message numerus="yes">
             <source>%n item(s) removed</source>
@@ -104,9 +114,9 @@
         </message>
         <message numerus="yes">
             <source>%1 of %n rack(s)</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%1 of %n rack</numerusform>
+                <numerusform>%1 of %n racks</numerusform>
             </translation>
         </message>
     </context>

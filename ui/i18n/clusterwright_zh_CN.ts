@@ -219,6 +219,14 @@
             <source>&amp;About Clusterwright</source>
             <translation>关于 Clusterwright(&amp;A)</translation>
         </message>
+        <message>
+            <source>Add device &amp;group</source>
+            <translation>添加设备组(&amp;G)</translation>
+        </message>
+        <message>
+            <source>Add &amp;fabric</source>
+            <translation>添加网络(&amp;F)</translation>
+        </message>
     </context>
     <context>
         <name>Bom</name>
@@ -1263,12 +1271,20 @@ Catalog of %1. Built with Qt %2.</source>
             <source>Spares, share</source>
             <translation>备件比例</translation>
         </message>
+        <message>
+            <source>+ Add a group</source>
+            <translation>+ 添加设备组</translation>
+        </message>
+        <message>
+            <source>+ Add a fabric</source>
+            <translation>+ 添加网络</translation>
+        </message>
     </context>
     <context>
         <name>RackTexts</name>
         <message>
             <source>beside the units</source>
-            <translation type="unfinished" />
+            <translation>侧装</translation>
         </message>
         <message>
             <source>Place</source>
@@ -1296,7 +1312,7 @@ Catalog of %1. Built with Qt %2.</source>
         </message>
         <message>
             <source>by hand</source>
-            <translation type="unfinished" />
+            <translation>手动</translation>
         </message>
         <message>
             <source>Devices</source>
@@ -1304,21 +1320,21 @@ Catalog of %1. Built with Qt %2.</source>
         </message>
         <message>
             <source>Free</source>
-            <translation type="unfinished" />
+            <translation>空闲</translation>
         </message>
         <message>
             <source>Missing figures</source>
-            <translation type="unfinished" />
+            <translation>缺少数据</translation>
         </message>
         <message numerus="yes">
             <source>Rack %1: %n device(s), %2 free, %3, %4</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>机柜 %1：%n 台设备，空闲 %2，%3，%4</numerusform>
             </translation>
         </message>
         <message>
             <source>left: %1</source>
-            <translation type="unfinished" />
+            <translation>剩余：%1</translation>
         </message>
     </context>
     <context>
@@ -1354,6 +1370,10 @@ Catalog of %1. Built with Qt %2.</source>
         <message>
             <source>%1: %2 to %3</source>
             <translation>%1：%2 至 %3</translation>
+        </message>
+        <message>
+            <source>auto</source>
+            <translation>自动</translation>
         </message>
     </context>
     <context>
@@ -1766,6 +1786,62 @@ Source: %3 (%4)</source>
         </message>
     </context>
     <context>
+        <name>cw::ui::FloorScene</name>
+        <message>
+            <source>Hall 1</source>
+            <translation>机房 1</translation>
+        </message>
+        <message>
+            <source>%1 × %2 m</source>
+            <translation>%1 × %2 m</translation>
+        </message>
+    </context>
+    <context>
+        <name>cw::ui::FloorView</name>
+        <message>
+            <source>Arrows move by a tile (Alt: 10 cm), R turns, Enter places, Esc cancels</source>
+            <translation>方向键按地板格移动（Alt：10 cm），R 旋转，Enter 放置，Esc 取消</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n rack(s)</source>
+            <translation>
+                <numerusform>%n 个机柜</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>An empty floor</source>
+            <translation>空的机房</translation>
+        </message>
+        <message>
+            <source>Drag a rack from the catalog onto a tile, add a device group in the inspector, or begin with a template.</source>
+            <translation>将机柜从目录拖到地板格上，或在属性中添加设备组，或从模板开始。</translation>
+        </message>
+        <message>
+            <source>Power</source>
+            <translation>供电</translation>
+        </message>
+        <message>
+            <source>Tint racks by their planned power</source>
+            <translation>按规划功率着色机柜</translation>
+        </message>
+        <message>
+            <source>Turn</source>
+            <translation>旋转</translation>
+        </message>
+        <message>
+            <source>Turn the selected racks by a quarter (R)</source>
+            <translation>将所选机柜旋转 90°（R）</translation>
+        </message>
+        <message>
+            <source>deepest tint at %1 a rack, red above</source>
+            <translation>每柜 %1 时颜色最深，超过则为红色</translation>
+        </message>
+        <message>
+            <source>Floor plan</source>
+            <translation>机房平面图</translation>
+        </message>
+    </context>
+    <context>
         <name>cw::ui::HistoryModel</name>
         <message>
             <source>Start</source>
@@ -1973,11 +2049,11 @@ Source: %3 (%4)</source>
         <name>cw::ui::RackView</name>
         <message>
             <source>↑ ↓ move by a unit (Alt: half), ← → go to the next rack, Enter places, Esc cancels</source>
-            <translation type="unfinished" />
+            <translation>↑ ↓ 移动一个 U（Alt：半 U），← → 切换机柜，Enter 放置，Esc 取消</translation>
         </message>
         <message>
             <source>All halls</source>
-            <translation type="unfinished" />
+            <translation>全部机房</translation>
         </message>
         <message numerus="yes">
             <source>%n rack(s)</source>
@@ -1987,37 +2063,37 @@ Source: %3 (%4)</source>
         </message>
         <message numerus="yes">
             <source>%1 of %n rack(s)</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 个机柜中的 %1 个</numerusform>
             </translation>
         </message>
         <message>
             <source>No racks yet</source>
-            <translation type="unfinished" />
+            <translation>尚无机柜</translation>
         </message>
         <message>
             <source>Drag a rack from the catalog onto the floor plan, add a device group in the inspector, or begin with a template.</source>
-            <translation type="unfinished" />
+            <translation>将机柜从目录拖到机房平面图，或在属性中添加设备组，或从模板开始。</translation>
         </message>
         <message>
             <source>No rack matches</source>
-            <translation type="unfinished" />
+            <translation>没有匹配的机柜</translation>
         </message>
         <message>
             <source>The filter looks at names of racks and devices and at what a rack is for.</source>
-            <translation type="unfinished" />
+            <translation>筛选范围为机柜与设备的名称以及机柜用途。</translation>
         </message>
         <message>
             <source>Filter racks and devices…</source>
-            <translation type="unfinished" />
+            <translation>筛选机柜与设备…</translation>
         </message>
         <message>
             <source>Filter racks and devices</source>
-            <translation type="unfinished" />
+            <translation>筛选机柜与设备</translation>
         </message>
         <message>
             <source>Hall</source>
-            <translation type="unfinished" />
+            <translation>机房</translation>
         </message>
         <message>
             <source>Front</source>
@@ -2091,6 +2167,10 @@ Source: %3 (%4)</source>
         <message>
             <source>Start from a template</source>
             <translation>从模板开始</translation>
+        </message>
+        <message>
+            <source>Empty design</source>
+            <translation>空白设计</translation>
         </message>
     </context>
     <context>

@@ -39,7 +39,7 @@ QString bomTotalsText(const BomTotals& totals) {
   return translated(QT_TRANSLATE_NOOP("Bom", "Power %1")).arg(splitText(totals.powerW, watts)) + gap +
          translated(QT_TRANSLATE_NOOP("Bom", "Mass %1")).arg(splitText(totals.massKg, kilograms)) + gap +
          translated(QT_TRANSLATE_NOOP("Bom", "Price %1, %2 of %3 lines priced"))
-             .arg(toQString(toText(usDollars(totals.moneyUsd))))
+             .arg(totals.linesPriced > 0 ? toQString(toText(usDollars(totals.moneyUsd))) : QStringLiteral("–"))
              .arg(totals.linesPriced)
              .arg(totals.lines);
 }
@@ -107,11 +107,11 @@ void BomPanel::buildTable() {
   table_->verticalHeader()->hide();
   table_->verticalHeader()->setDefaultSectionSize(metrics::rowPx);
   table_->horizontalHeader()->setHighlightSections(false);
-  table_->horizontalHeader()->setStretchLastSection(true);
-  const int widths[] = {110, 330, 150, 90, 60, 110, 110, 110};
+  const int widths[] = {110, 0, 130, 84, 60, 100, 96, 84, 130};
   for (int column = 0; column < static_cast<int>(std::size(widths)); ++column) {
-    table_->setColumnWidth(column, widths[column]);
+    if (column != BomModel::Item) table_->setColumnWidth(column, widths[column]);
   }
+  table_->horizontalHeader()->setSectionResizeMode(BomModel::Item, QHeaderView::Stretch);
 }
 
 void BomPanel::retranslate() {
@@ -121,9 +121,9 @@ void BomPanel::retranslate() {
   phase_->setAccessibleName(tr("Phase"));
   table_->setAccessibleName(tr("Bill of materials"));
   totals_->setAccessibleName(tr("Totals"));
-  csv_->setText(tr("CSV"));
+  csv_->setText(withIconGap(tr("CSV")));
   csv_->setToolTip(tr("Export the bill of materials as CSV"));
-  json_->setText(tr("JSON"));
+  json_->setText(withIconGap(tr("JSON")));
   json_->setToolTip(tr("Export the bill of materials as JSON"));
   legend_->setText(tr("● verified   ○ unverified"));
   model_.retranslate();

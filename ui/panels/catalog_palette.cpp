@@ -97,8 +97,8 @@ CatalogPalette::CatalogPalette(Document& document, QWidget* parent)
   split->addWidget(buildList());
   details_ = new EntryDetails;
   split->addWidget(details_);
-  split->setStretchFactor(0, 3);
-  split->setStretchFactor(1, 2);
+  split->setStretchFactor(0, 1);
+  split->setStretchFactor(1, 1);
   split->setChildrenCollapsible(false);
   layout->addWidget(split, 1);
   debounce_.setSingleShot(true);
@@ -144,6 +144,7 @@ QWidget* CatalogPalette::buildList() {
   list_->setDragEnabled(true);
   list_->setDragDropMode(QAbstractItemView::DragOnly);
   list_->setFrameShape(QFrame::NoFrame);
+  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   column->addWidget(count_);
   column->addWidget(list_, 1);
   connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, &CatalogPalette::showChosen);
@@ -201,7 +202,7 @@ void CatalogPalette::startSearch() {
   debounce_.stop();
   CatalogQuery query;
   query.text = search_->text().toStdString();
-  query.limit = 500;
+  query.limit = 2000;
   for (const auto& [kind, chip] : chips_) {
     if (chip->isChecked()) query.kinds.push_back(kind);
   }
@@ -220,7 +221,13 @@ void CatalogPalette::take(std::uint64_t number, const Result<std::vector<Catalog
     emit failed(errorText(hits.error()));
     return;
   }
-  model_.setHits(*hits);
+  std::vector<CatalogHit> ordered = *hits;
+  if (search_->text().trimmed().isEmpty()) {
+    // Without a search what can be placed comes first.
+    const auto order = [](const CatalogHit& hit) { return std::ranges::find(chipKinds, hit.kind) - std::begin(chipKinds); };
+    std::ranges::stable_sort(ordered, {}, order);
+  }
+  model_.setHits(std::move(ordered));
   count_->setText(tr("%n entries", nullptr, model_.rowCount()));
   showChosen();
   emit searched();

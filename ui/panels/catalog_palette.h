@@ -59,6 +59,8 @@ public:
   void searchFor(const QString& text);
   /// Chooses an entry, found or not, and shows its facts.
   void showEntry(const std::string& id);
+  /// The entry chosen in the list; empty when none is.
+  std::string chosenEntry() const { return model_.entryId(list_->currentIndex()); }
   /// The list's model.
   CatalogModel& model() { return model_; }
 

@@ -2,6 +2,7 @@
 #include "ui/panels/entry_details.h"
 
 #include <QHeaderView>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include "ui/i18n/language.h"
@@ -20,6 +21,12 @@ QString portsText(const PortGroup& ports) {
   text += QStringLiteral(" @ %1").arg(ports.portGbps) + QChar(0x202f) + QStringLiteral("Gb/s");
   if (!ports.splits.empty()) text += QStringLiteral(" (%1)").arg(toQString(ports.splits));
   return text;
+}
+
+/// The host of an address, which tells more in a narrow column than its beginning does.
+QString shortSource(const QString& source) {
+  const QString host = QUrl(source.section(QLatin1Char(' '), 0, 0)).host();
+  return host.isEmpty() ? source : host.startsWith(QLatin1String("www.")) ? host.mid(4) : host;
 }
 
 QString joined(const std::vector<std::string>& texts) {
@@ -69,7 +76,7 @@ QVariant EntryModel::data(const QModelIndex& index, int dataRole) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
   const Line& line = lines_[static_cast<std::size_t>(index.row())];
   const int column = index.column();
-  if (dataRole == Qt::DisplayRole) return column == Name ? line.name : column == Value ? line.value : line.source;
+  if (dataRole == Qt::DisplayRole) return column == Name ? line.name : column == Value ? line.value : shortSource(line.source);
   if (dataRole == role::trust && column == Value) return line.verified;
   if (dataRole == Qt::ForegroundRole && column != Value) return tokens().textMuted;
   if (dataRole == Qt::ToolTipRole) {
@@ -116,8 +123,10 @@ EntryDetails::EntryDetails(QWidget* parent) : Panel(parent) {
   table_->verticalHeader()->setDefaultSectionSize(factRowPx);
   table_->horizontalHeader()->setHighlightSections(false);
   table_->horizontalHeader()->setStretchLastSection(true);
-  table_->setColumnWidth(EntryModel::Name, 122);
-  table_->setColumnWidth(EntryModel::Value, 120);
+  table_->setColumnWidth(EntryModel::Name, 108);
+  table_->setColumnWidth(EntryModel::Value, 118);
+  table_->horizontalHeader()->setMinimumSectionSize(48);
+  table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   layout->addWidget(table_, 1);
   retranslate();
 }

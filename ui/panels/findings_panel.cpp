@@ -17,6 +17,9 @@ namespace {
 
 constexpr std::size_t mostPlaces = 12; ///< links shown; the rest is counted
 
+/// The place by which waivers know a finding; empty for one about the whole design.
+std::string firstPlace(const Finding& finding) { return finding.places.empty() ? std::string{} : finding.places.front(); }
+
 } // namespace
 
 FindingsPanel::FindingsPanel(Document& document, QWidget* parent) : Panel(parent), document_(document) {
@@ -104,8 +107,9 @@ void FindingsPanel::retranslate() {
   list_->setAccessibleName(tr("Findings"));
   reason_->setPlaceholderText(tr("Reason to accept it…"));
   reason_->setAccessibleName(tr("Reason to accept the finding"));
-  fix_->setText(tr("Fix"));
-  copy_->setText(tr("Copy"));
+  fix_->setText(withIconGap(tr("Fix")));
+  copy_->setText(withIconGap(tr("Copy")));
+  shown_.reset();
   refresh();
 }
 
@@ -124,6 +128,12 @@ QString FindingsPanel::stateText() const {
 }
 
 void FindingsPanel::refresh() {
+  // An edit only makes the present findings out of date; the list stays as it is until new ones come.
+  if (document_.everDerived() && shown_ == document_.derived()) {
+    emit stateChanged();
+    return;
+  }
+  shown_ = document_.derived();
   const Finding* before = chosen();
   const std::string rule = before != nullptr ? before->rule : std::string{};
   model_.setDerived(document_.derived());
@@ -174,7 +184,7 @@ void FindingsPanel::showChosen() {
   fix_->setVisible(!finding->fix.empty() && !finding->waived);
   reason_->setVisible(!finding->waived);
   reason_->setProperty("invalid", false);
-  waive_->setText(finding->waived ? tr("Take back") : tr("Waive"));
+  waive_->setText(withIconGap(finding->waived ? tr("Take back") : tr("Waive")));
   showPlaces(*finding);
 }
 
@@ -226,16 +236,12 @@ bool FindingsPanel::waiveChosen(const QString& reason) {
   const Finding copy = *finding;
   reason_->clear();
   return document_.edit("studio.step.waive", {{"rule", copy.rule}}, [&](Transaction& t) -> Result<> {
-    std::vector<std::string> places = copy.places;
-    if (places.empty()) places.emplace_back();
-    for (const std::string& place : places) {
-      Waiver waiver;
-      waiver.id = t.newId<Waiver>();
-      waiver.rule = copy.rule;
-      waiver.place = place;
-      waiver.reason = reason.trimmed().toStdString();
-      t.put(waiver);
-    }
+    Waiver waiver;
+    waiver.id = t.newId<Waiver>();
+    waiver.rule = copy.rule;
+    waiver.place = firstPlace(copy);
+    waiver.reason = reason.trimmed().toStdString();
+    t.put(waiver);
     return {};
   });
 }
@@ -245,7 +251,7 @@ void FindingsPanel::unwaiveChosen() {
   document_.edit("studio.step.unwaive", {{"rule", copy.rule}}, [&](Transaction& t) -> Result<> {
     std::vector<Id<Waiver>> gone;
     t.design().table<Waiver>().forEach([&](const Waiver& waiver) {
-      const bool here = waiver.place.empty() || std::ranges::find(copy.places, waiver.place) != copy.places.end();
+      const bool here = waiver.place.empty() || waiver.place == firstPlace(copy);
       if (waiver.rule == copy.rule && here) gone.push_back(waiver.id);
     });
     for (const Id<Waiver> id : gone) t.remove(id);

@@ -51,6 +51,7 @@ private:
 
   Document& document_;
   FindingsModel model_;
+  std::shared_ptr<const Derived> shown_;
   QStackedWidget* pages_;
   QLabel* empty_;
   QTreeView* list_;

@@ -56,6 +56,8 @@ QToolButton* iconButton(const QString& icon, QWidget* parent) {
   return button;
 }
 
+QString withIconGap(const QString& text) { return QChar(0x2002) + text; }
+
 void nameWidget(QWidget* widget, const QString& text) {
   widget->setToolTip(text);
   widget->setAccessibleName(text);

@@ -36,6 +36,9 @@ QPushButton* linkButton(const QString& text, QWidget* parent = nullptr);
 /// A flat button with a line icon and the text as its tooltip and accessible name.
 QToolButton* iconButton(const QString& icon, QWidget* parent = nullptr);
 
+/// A button's text with the gap that its style leaves out between icon and text.
+QString withIconGap(const QString& text);
+
 /// Gives a widget its text as tooltip and accessible name, for widgets that show only an icon.
 void nameWidget(QWidget* widget, const QString& text);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/start_page.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -14,6 +15,7 @@ namespace {
 constexpr const char* factsQueue = "template-facts";
 constexpr int cardPx = 340; ///< least width of a card
 constexpr int sidePx = 300;
+constexpr QSize thumbnailPx{48, 28};
 
 } // namespace
 
@@ -41,6 +43,7 @@ QWidget* StartPage::buildSide() {
   subtitle_ = roleLabel("caption");
   subtitle_->setWordWrap(true);
   open_ = new QPushButton(lineIcon(QStringLiteral("open")), {});
+  empty_ = new QPushButton(lineIcon(QStringLiteral("new")), {});
   recentTitle_ = roleLabel("sectionTitle");
   noRecent_ = roleLabel("empty");
   noRecent_->setWordWrap(true);
@@ -50,12 +53,14 @@ QWidget* StartPage::buildSide() {
   column->addWidget(subtitle_);
   column->addSpacing(16);
   column->addWidget(open_, 0, Qt::AlignLeft);
+  column->addWidget(empty_, 0, Qt::AlignLeft);
   column->addSpacing(24);
   column->addWidget(recentTitle_);
   column->addLayout(recentList_);
   column->addWidget(noRecent_);
   column->addStretch(1);
   connect(open_, &QPushButton::clicked, this, &StartPage::openRequested);
+  connect(empty_, &QPushButton::clicked, this, &StartPage::emptyRequested);
   return side;
 }
 
@@ -99,7 +104,12 @@ void StartPage::arrangeCards() {
   for (int column = 0; column < grid_->columnCount(); ++column) grid_->setColumnStretch(column, column < columns ? 1 : 0);
 }
 
-void StartPage::setRecentFiles(const QStringList& paths) {
+QString StartPage::thumbnailName(const QString& path) {
+  const QByteArray hash = QCryptographicHash::hash(QFileInfo(path).absoluteFilePath().toUtf8(), QCryptographicHash::Sha1);
+  return QString::fromLatin1(hash.toHex().left(16)) + QStringLiteral(".png");
+}
+
+void StartPage::setRecentFiles(const QStringList& paths, const QString& thumbnailFolder) {
   recent_ = paths;
   while (QLayoutItem* item = recentList_->takeAt(0)) {
     item->widget()->deleteLater();
@@ -108,6 +118,8 @@ void StartPage::setRecentFiles(const QStringList& paths) {
   for (const QString& path : recent_) {
     const QFileInfo file(path);
     QPushButton* link = linkButton(file.completeBaseName());
+    link->setIcon(QIcon(QDir(thumbnailFolder).filePath(thumbnailName(path))));
+    link->setIconSize(thumbnailPx);
     link->setToolTip(QDir::toNativeSeparators(path));
     link->setAccessibleDescription(path);
     connect(link, &QPushButton::clicked, this, [this, path] { emit recentChosen(path); });
@@ -119,7 +131,8 @@ void StartPage::setRecentFiles(const QStringList& paths) {
 void StartPage::retranslate() {
   title_->setText(QStringLiteral("Clusterwright"));
   subtitle_->setText(tr("Design AI clusters: racks, fabrics, power and the bill of materials follow from a few numbers."));
-  open_->setText(tr("Open a design…"));
+  open_->setText(withIconGap(tr("Open a design…")));
+  empty_->setText(withIconGap(tr("Empty design")));
   recentTitle_->setText(tr("Recent designs"));
   noRecent_->setText(tr("Designs you open or save appear here. Start with a template: everything in it can be changed."));
   templatesTitle_->setText(tr("Start from a template"));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QGridLayout>
+#include <QImage>
 #include <QLineEdit>
 #include <QPointer>
 #include <QRectF>
@@ -30,6 +31,11 @@ struct TemplateFacts {
 
 /// Builds a template with its defaults and counts; nothing when the catalog lacks a type.
 std::optional<TemplateFacts> templateFacts(const TemplateInfo& info, const EntrySource& catalog);
+
+/// The footprints of a design's racks in metres.
+std::vector<QRectF> rackFootprints(const Design& design);
+/// A small picture of a design's racks, for the list of recent designs.
+QImage planThumbnail(const Design& design, const QSize& size);
 
 /// The plan of a template's racks, drawn to fit.
 class TemplatePicture : public QWidget {
@@ -80,14 +86,18 @@ public:
   explicit StartPage(Document& document, QWidget* parent = nullptr);
   /// Waits for the templates' figures, unless the document went first and has done so.
   ~StartPage() override;
-  /// Shows these files as recent designs.
-  void setRecentFiles(const QStringList& paths);
+  /// Shows these files as recent designs, with the pictures that `thumbnailName` names in a folder.
+  void setRecentFiles(const QStringList& paths, const QString& thumbnailFolder);
+  /// The file name of the picture of a design.
+  static QString thumbnailName(const QString& path);
   /// The cards, in the order of the templates.
   const std::vector<TemplateCard*>& cards() const { return cards_; }
   /// True when every template's figures have been counted (or could not be).
   bool factsComplete() const { return factsComplete_; }
 
 signals:
+  /// The user wants to begin with nothing.
+  void emptyRequested();
   /// The user wants to choose a file.
   void openRequested();
   /// The user chose a recent file.
@@ -118,6 +128,7 @@ private:
   QLabel* title_;
   QLabel* subtitle_;
   QPushButton* open_;
+  QPushButton* empty_;
   QLabel* recentTitle_;
   QVBoxLayout* recentList_;
   QLabel* noRecent_;

@@ -14,6 +14,21 @@ namespace {
 
 constexpr int picturePx = 84;
 
+/// Draws the plan of racks to fit into a room.
+void drawPlan(QPainter& painter, const QRectF& room, const std::vector<QRectF>& footprints) {
+  QRectF all;
+  for (const QRectF& footprint : footprints) all |= footprint;
+  if (all.isEmpty()) return;
+  // A few racks must not grow to the size of the room.
+  const double scale = qMin(24.0, qMin(room.width() / all.width(), room.height() / all.height()));
+  painter.translate(room.center());
+  painter.scale(scale, scale);
+  painter.translate(-all.center());
+  painter.setPen(QPen(tokens().surface, 0));
+  painter.setBrush(tokens().category(Category::Compute));
+  for (const QRectF& footprint : footprints) painter.drawRect(footprint);
+}
+
 QString parameterName(const std::string& key) {
   static const std::map<std::string, const char*, std::less<>> names{
       {"units", QT_TRANSLATE_NOOP("Templates", "Scalable units")},
@@ -54,15 +69,29 @@ std::optional<TemplateFacts> templateFacts(const TemplateInfo& info, const Entry
     ++facts.nodes;
     facts.accelerators += known->second.accelerators;
   });
-  design->table<Rack>().forEach([&](const Rack& rack) {
-    const Entry* entry = design->find(rack.typeId);
+  facts.footprints = rackFootprints(*design);
+  facts.racks = static_cast<long long>(facts.footprints.size());
+  return facts;
+}
+
+std::vector<QRectF> rackFootprints(const Design& design) {
+  std::vector<QRectF> footprints;
+  design.table<Rack>().forEach([&](const Rack& rack) {
+    const Entry* entry = design.find(rack.typeId);
     const double widthM = (entry != nullptr ? entry->number(field::widthMm).value_or(600) : 600) / 1000;
     const double depthM = (entry != nullptr ? entry->number(field::depthMm).value_or(1200) : 1200) / 1000;
     const bool turned = rack.rotationDeg % 180 != 0;
-    facts.footprints.emplace_back(rack.xM, rack.yM, turned ? depthM : widthM, turned ? widthM : depthM);
-    ++facts.racks;
+    footprints.emplace_back(rack.xM, rack.yM, turned ? depthM : widthM, turned ? widthM : depthM);
   });
-  return facts;
+  return footprints;
+}
+
+QImage planThumbnail(const Design& design, const QSize& size) {
+  QImage image(size, QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::transparent);
+  QPainter painter(&image);
+  drawPlan(painter, QRectF(QPointF(0, 0), size), rackFootprints(design));
+  return image;
 }
 
 void TemplatePicture::setFootprints(std::vector<QRectF> footprints) {
@@ -73,18 +102,7 @@ void TemplatePicture::setFootprints(std::vector<QRectF> footprints) {
 void TemplatePicture::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), tokens().background);
-  QRectF all;
-  for (const QRectF& footprint : footprints_) all |= footprint;
-  if (all.isEmpty()) return;
-  const QRectF room = QRectF(rect()).adjusted(12, 12, -12, -12);
-  // A few racks must not grow to the size of the card.
-  const double scale = qMin(24.0, qMin(room.width() / all.width(), room.height() / all.height()));
-  painter.translate(room.center());
-  painter.scale(scale, scale);
-  painter.translate(-all.center());
-  painter.setPen(QPen(tokens().surface, 0));
-  painter.setBrush(tokens().category(Category::Compute));
-  for (const QRectF& footprint : footprints_) painter.drawRect(footprint);
+  drawPlan(painter, QRectF(rect()).adjusted(12, 12, -12, -12), footprints_);
 }
 
 TemplateCard::TemplateCard(const TemplateInfo& info, QWidget* parent) : QFrame(parent), info_(info) {
@@ -109,7 +127,9 @@ TemplateCard::TemplateCard(const TemplateInfo& info, QWidget* parent) : QFrame(p
   row->setSpacing(8);
   for (const TemplateParameter& parameter : info_.parameters) {
     QLabel* name = roleLabel("caption");
-    auto* value = new QLineEdit(QString::number(parameter.defaultValue));
+    // A parameter that is 0 by default follows from the others.
+    const bool follows = parameter.defaultValue == 0;
+    auto* value = new QLineEdit(follows ? QString{} : QString::number(parameter.defaultValue));
     value->setAlignment(Qt::AlignRight);
     value->setFixedWidth(64);
     name->setBuddy(value);
@@ -141,6 +161,7 @@ void TemplateCard::retranslate() {
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     const TemplateParameter& parameter = info_.parameters[i];
     parameters_[i].first->setText(parameterName(parameter.key));
+    parameters_[i].second->setPlaceholderText(QCoreApplication::translate("Templates", "auto"));
     nameWidget(parameters_[i].second, QCoreApplication::translate("Templates", "%1: %2 to %3")
                                           .arg(parameterName(parameter.key)).arg(parameter.low).arg(parameter.high));
   }
@@ -149,7 +170,8 @@ void TemplateCard::retranslate() {
 std::map<std::string, std::string> TemplateCard::settings() const {
   std::map<std::string, std::string> result;
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
-    result[info_.parameters[i].key] = parameters_[i].second->text().trimmed().toStdString();
+    const QString value = parameters_[i].second->text().trimmed();
+    if (!value.isEmpty()) result[info_.parameters[i].key] = value.toStdString();
   }
   return result;
 }

@@ -10,8 +10,11 @@
 namespace cw::ui {
 namespace {
 
-constexpr int markPx = 16; ///< room for the dot, right of the cell
+constexpr int markPx = 14;    ///< from a text to the centre of its mark, and the room a mark takes
+constexpr int paddingPx = 8;  ///< of the cells, as in the style sheet
 constexpr double radiusPx = 3;
+
+bool isRight(const QModelIndex& index) { return index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight; }
 
 } // namespace
 
@@ -26,25 +29,30 @@ void drawTrustMark(QPainter& painter, const QPointF& centre, bool verified) {
 
 void TrustDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const QVariant trust = index.data(role::trust);
-  QStyleOptionViewItem narrow = option;
-  narrow.rect.adjust(0, 0, -markPx, 0);
-  if (option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) {
-    // The row's background must reach under the mark too.
-    QStyleOptionViewItem ground = option;
-    initStyleOption(&ground, {});
-    ground.text.clear();
-    option.widget->style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &ground, painter, option.widget);
-  }
-  QStyledItemDelegate::paint(painter, narrow, index);
-  if (!trust.isValid()) return;
-  drawTrustMark(*painter, QPointF(option.rect.right() - markPx / 2.0 - 1, option.rect.center().y() + 1),
-                trust.toBool());
-  if (trust.toBool()) return;
-  const QString text = option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, narrow.rect.width() - 16);
-  const int width = option.fontMetrics.horizontalAdvance(text);
-  const bool right = index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight;
-  const int x = right ? narrow.rect.right() - 8 - width : narrow.rect.left() + 8;
-  const int y = option.rect.center().y() + option.fontMetrics.ascent() / 2 + 3;
+  const bool right = isRight(index);
+  QStyleOptionViewItem cell = option;
+  if (trust.isValid() && !right) cell.rect.setLeft(cell.rect.left() + markPx);
+  QStyleOptionViewItem ground = option;
+  ground.index = index;
+  option.widget->style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &ground, painter, option.widget);
+  QStyledItemDelegate::paint(painter, cell, index);
+  painter->save();
+  painter->setPen(QPen(option.palette.color(QPalette::Midlight), 1));
+  painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+  painter->restore();
+  if (trust.isValid()) paintTrust(painter, cell, index, trust.toBool());
+}
+
+/// The mark stands before the text, so that right-aligned numbers still end in one line.
+void TrustDelegate::paintTrust(QPainter* painter, const QStyleOptionViewItem& cell, const QModelIndex& index,
+                               bool verified) const {
+  const int room = cell.rect.width() - 2 * paddingPx;
+  const QString text = cell.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, room);
+  const int width = cell.fontMetrics.horizontalAdvance(text);
+  const int x = isRight(index) ? cell.rect.right() - paddingPx - width : cell.rect.left() + paddingPx;
+  drawTrustMark(*painter, QPointF(x - markPx + radiusPx, cell.rect.center().y() + 1), verified);
+  if (verified) return;
+  const int y = cell.rect.center().y() + cell.fontMetrics.ascent() / 2 + 3;
   painter->save();
   painter->setPen(QPen(tokens().textMuted, 1, Qt::DotLine));
   painter->drawLine(x, y, x + width, y);

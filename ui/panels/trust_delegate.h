@@ -13,6 +13,9 @@ public:
   using QStyledItemDelegate::QStyledItemDelegate;
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+  void paintTrust(QPainter* painter, const QStyleOptionViewItem& cell, const QModelIndex& index, bool verified) const;
 };
 
 /// Draws the mark of trust around a centre.

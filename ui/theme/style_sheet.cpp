@@ -73,7 +73,7 @@ QPushButton#link:hover, QPushButton#link:focus { text-decoration: underline; }
 QAbstractItemView { background: @surface; alternate-background-color: @raised; border: 0; outline: 0; color: @text; selection-background-color: @selected; selection-color: @text; }
 QListView::item, QTreeView::item { min-height: 28px; padding: 0 4px; border: 0; }
 QTableView { gridline-color: transparent; }
-QTableView::item { padding: 0 8px; border: 0; border-bottom: 1px solid @hover; }
+QTableView::item { padding: 0 8px; border: 0; }
 QListView::item:hover, QTreeView::item:hover, QTableView::item:hover { background: @hover; }
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected { background: @selected; color: @text; }
 QHeaderView { background: @background; border: 0; }

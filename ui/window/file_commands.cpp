@@ -85,6 +85,28 @@ bool FileCommands::create(const std::string& templateId, const std::map<std::str
   return true;
 }
 
+bool FileCommands::createEmpty() {
+  if (!mayLeave()) return false;
+  // A hall to stand on and the policy are part of every design; the first step of the history is the user's.
+  DesignStore blank;
+  Transaction t(blank, "studio.step.add");
+  Hall hall;
+  hall.id = t.newId<Hall>();
+  hall.name = "Hall 1";
+  t.put(hall);
+  Policy policy;
+  policy.id = t.newId<Policy>();
+  t.put(policy);
+  if (const auto made = t.commit(); !made) {
+    emit failed(errorText(made.error()));
+    return false;
+  }
+  document_.reset(blank.design());
+  savedAt_ = {};
+  emit opened();
+  return true;
+}
+
 bool FileCommands::save() {
   return document_.path().isEmpty() || document_.readOnly() ? saveAs() : saveTo(document_.path());
 }

@@ -28,6 +28,8 @@ public:
   bool chooseAndOpen();
   /// Starts a design from a template after `mayLeave`.
   bool create(const std::string& templateId, const std::map<std::string, std::string>& settings);
+  /// Starts an empty design with one hall after `mayLeave`.
+  bool createEmpty();
   /// Saves under the present path, or asks for one.
   bool save();
   bool saveAs();

@@ -46,10 +46,11 @@ MainWindow::MainWindow(const Catalog& catalog, QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
-  // Panels outlive the document here (they are children of the window), so nothing may call back into them.
-  document_->disconnect();
-  document_->store().reset({});
+  // The panels hold references to the document, so they go first.
   document_->jobs().cancelAll();
+  document_->disconnect();
+  delete takeCentralWidget();
+  for (QDockWidget* dock : docks_) delete dock;
 }
 
 void MainWindow::buildCentre() {
@@ -114,8 +115,11 @@ void MainWindow::buildDocks() {
   row->setContentsMargins(4, 0, 4, 0);
   setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+}
+
+void MainWindow::sizeDocks() {
   resizeDocks({docks_[0], docks_[1]}, {300, 320}, Qt::Horizontal);
-  resizeDocks({docks_[2]}, {200}, Qt::Vertical);
+  resizeDocks({docks_[2]}, {220}, Qt::Vertical);
 }
 
 QWidget* MainWindow::buildBottom() {
@@ -150,7 +154,7 @@ void MainWindow::buildToolBar() {
     for (const char* id : group) {
       if (id != nullptr) toolBar_->addAction(actions_->action(id));
     }
-    toolBar_->addSeparator();
+    if (&group != &groups[std::size(groups) - 1]) toolBar_->addSeparator();
   }
   auto* gap = new QWidget;
   gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);

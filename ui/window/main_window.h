@@ -70,7 +70,7 @@ public:
   /// The settings dialog, not shown yet; owned by the caller.
   SettingsDialog* makeSettings();
 
-  // The panels, for tests and screenshots.
+  /// The panels, for tests and screenshots.
   CatalogPalette& catalogPalette() { return *catalog_; }
   Inspector& inspector() { return *inspector_; }
   FindingsPanel& findings() { return *findings_; }
@@ -90,6 +90,7 @@ protected:
 private:
   void buildCentre();
   void buildDocks();
+  void sizeDocks();
   QDockWidget* makeDock(const char* name, QWidget* content, Qt::DockWidgetArea area);
   QWidget* buildBottom();
   void buildToolBar();
@@ -111,6 +112,7 @@ private:
   void armPlacement(const QString& entryId);
   void deleteSelection();
   void regenerateAll();
+  void selectAdded(const std::string& id);
   void openLevel(const QString& id);
   CanvasView* canvas() const;
   void restoreLayout();

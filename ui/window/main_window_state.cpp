@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCloseEvent>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QLocale>
@@ -46,7 +47,7 @@ bool MainWindow::onStartPage() const { return pages_->currentIndex() == 0; }
 void MainWindow::showStart() {
   if (!onStartPage()) saveLayout();
   document_->reset({});
-  start_->setRecentFiles(preferences::recentFiles());
+  start_->setRecentFiles(preferences::recentFiles(), preferences::thumbnailFolder());
   pages_->setCurrentIndex(0);
   for (QDockWidget* dock : docks_) dock->hide();
   refreshTitle();
@@ -155,7 +156,7 @@ void MainWindow::retranslate() {
   canvases_[1]->setAccessibleName(tr("Rack elevations"));
   canvases_[2]->setAccessibleName(tr("Topology"));
   toolBar_->setWindowTitle(tr("Tools"));
-  searchBox_->setText(tr("Search everything") + QStringLiteral("   ") +
+  searchBox_->setText(withIconGap(tr("Search everything")) + QStringLiteral("   ") +
                       actions_->action("edit.search")->shortcut().toString(QKeySequence::NativeText));
   searchBox_->setAccessibleName(tr("Search everything"));
   refreshTitle();
@@ -213,13 +214,17 @@ void MainWindow::restoreLayout() {
   const preferences::Layout layout = preferences::layout(document_->path());
   layoutPath_ = document_->path();
   if (!layout.geometry.isEmpty() && !isVisible()) restoreGeometry(layout.geometry);
-  if (!layout.state.isEmpty()) restoreState(layout.state);
+  if (layout.state.isEmpty() || !restoreState(layout.state)) sizeDocks();
   tabs_->setCurrentIndex(qBound(0, layout.tab, tabs_->count() - 1));
   bottomTabs_->setCurrentIndex(qBound(0, layout.bottomTab, bottomTabs_->count() - 1));
 }
 
 void MainWindow::saveLayout() {
   if (onStartPage()) return;
+  if (!layoutPath_.isEmpty()) {
+    const QString picture = QDir(preferences::thumbnailFolder()).filePath(StartPage::thumbnailName(layoutPath_));
+    planThumbnail(document_->design(), QSize(96, 56)).save(picture);
+  }
   preferences::setLayout(layoutPath_, {saveGeometry(), saveState(), tabs_->currentIndex(), bottomTabs_->currentIndex()});
 }
 
@@ -228,6 +233,7 @@ void MainWindow::resetLayout() {
   for (QDockWidget* dock : docks_) dock->setFloating(false);
   restoreState(firstState_);
   for (QDockWidget* dock : docks_) dock->setVisible(!onStartPage());
+  sizeDocks();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -3,6 +3,7 @@
 #include <QToolBar>
 
 #include "core/placement/derive.h"
+#include "ui/document/add_rows.h"
 #include "ui/i18n/language.h"
 #include "ui/window/main_window.h"
 
@@ -40,6 +41,8 @@ void MainWindow::wireActions() {
     document_->select({});
     docks_[1]->show();
   });
+  a.onTrigger("design.addGroup", [this] { selectAdded(addGroup(*document_, catalog_->chosenEntry())); });
+  a.onTrigger("design.addFabric", [this] { selectAdded(addFabric(*document_, catalog_->chosenEntry())); });
   a.onTrigger("design.regenerate", [this] { regenerateAll(); });
   a.onTrigger("design.nextFinding", [this] {
     showBottom(BottomTab::Findings);
@@ -122,13 +125,19 @@ void MainWindow::wireDocument() {
   connect(files_, &FileCommands::done, this, [this](const QString& text, const QString& path) {
     log_->add(text);
     snackbar_->tell(text);
-    if (document_->path() == path) preferences::addRecentFile(path);
+    if (document_->path() == path) {
+      preferences::addRecentFile(path);
+      layoutPath_ = path;
+    }
     refreshSaved();
   });
 }
 
 void MainWindow::wirePanels() {
   connect(start_, &StartPage::openRequested, files_, &FileCommands::chooseAndOpen);
+  connect(start_, &StartPage::emptyRequested, files_, &FileCommands::createEmpty);
+  connect(inspector_, &Inspector::actionRequested, this,
+          [this](const QString& id) { actions_->action(id.toLatin1().constData())->trigger(); });
   connect(start_, &StartPage::recentChosen, files_, &FileCommands::open);
   connect(start_, &StartPage::templateChosen, files_, &FileCommands::create);
   connect(catalog_, &CatalogPalette::armRequested, this, &MainWindow::armPlacement);
@@ -160,6 +169,12 @@ void MainWindow::armPlacement(const QString& entryId) {
   if (canvas() == nullptr) showView(ViewTab::Racks);
   canvas()->setFocus();
   canvas()->armPlacement(entryId);
+}
+
+void MainWindow::selectAdded(const std::string& id) {
+  if (id.empty()) return;
+  document_->select({id});
+  docks_[1]->show();
 }
 
 void MainWindow::regenerateAll() {

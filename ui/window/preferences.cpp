@@ -6,7 +6,9 @@
 #include <QGuiApplication>
 #include <QLocale>
 #include <QPalette>
+#include <QDir>
 #include <QSettings>
+#include <QStandardPaths>
 
 #include "ui/i18n/language.h"
 
@@ -83,6 +85,12 @@ void removeRecentFile(const QString& path) {
   QStringList files = recentFiles();
   files.removeAll(path);
   QSettings().setValue(QStringLiteral("recent"), files);
+}
+
+QString thumbnailFolder() {
+  const QString folder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/thumbnails");
+  QDir().mkpath(folder);
+  return folder;
 }
 
 Layout layout(const QString& path) {

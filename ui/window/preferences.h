@@ -31,6 +31,9 @@ QStringList recentFiles();
 void addRecentFile(const QString& path);
 void removeRecentFile(const QString& path);
 
+/// The folder of the pictures of recent designs; made when missing.
+QString thumbnailFolder();
+
 /// What is remembered of the window for one design; an empty path means a design without a file.
 struct Layout {
   QByteArray geometry, state;

@@ -50,7 +50,16 @@ private:
       field.toolTip = entryName(document_, group.typeId);
       section.fields.push_back(std::move(field));
     });
+    section.fields.push_back(actionLink("@design.addGroup", inspectorText(QT_TRANSLATE_NOOP("Inspector", "+ Add a group"))));
     return section;
+  }
+
+  static FormField actionLink(const char* action, const QString& text) {
+    FormField field;
+    field.key = action;
+    field.kind = FieldKind::Link;
+    field.value = QString::fromLatin1(action) + QLatin1Char('\t') + text;
+    return field;
   }
 
   FormSection fabrics() const {
@@ -67,6 +76,7 @@ private:
       field.toolTip = entryName(document_, fabric.leafTypeId);
       section.fields.push_back(std::move(field));
     });
+    section.fields.push_back(actionLink("@design.addFabric", inspectorText(QT_TRANSLATE_NOOP("Inspector", "+ Add a fabric"))));
     return section;
   }
 

@@ -11,6 +11,7 @@ namespace cw::ui {
 namespace {
 
 constexpr int labelPx = 124;
+constexpr int unitPx = 28;
 
 } // namespace
 
@@ -28,10 +29,11 @@ FieldEditor::FieldEditor(const FormField& field, QWidget* parent) : QWidget(pare
   label_->setBuddy(editor_);
   grid->addWidget(label_, 0, 0, Qt::AlignVCenter);
   grid->addWidget(editor_, 0, 1);
-  if (!field.suffix.isEmpty()) {
+  if (field.kind == FieldKind::Count || field.kind == FieldKind::Real) {
+    // Numbers without a unit keep its room, so that all of them end in one line.
     QLabel* unit = roleLabel("caption");
     unit->setText(field.suffix);
-    unit->setMinimumWidth(20);
+    unit->setMinimumWidth(unitPx);
     grid->addWidget(unit, 0, 2);
   }
   error_ = copyableLabel("bad");
@@ -79,7 +81,9 @@ QWidget* FieldEditor::makeChoice() {
   choice_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   choice_->setMinimumContentsLength(8);
   choice_->installEventFilter(this);
-  for (const auto& [value, text] : field_.choices) choice_->addItem(text, value);
+  if (field_.choices) {
+    for (const auto& [value, text] : field_.choices()) choice_->addItem(text, value);
+  }
   connect(choice_, &QComboBox::activated, this, [this](int index) {
     const QString value = choice_->itemData(index).toString();
     if (value != field_.value || field_.mixed) emit edited(field_.key, value);
@@ -94,6 +98,7 @@ void FieldEditor::update(const FormField& field) {
   setToolTip(field.toolTip);
   if (text_ != nullptr && !(text_->hasFocus() && text_->isModified())) {
     text_->setText(field.mixed ? QString{} : field.value);
+    text_->setCursorPosition(0);
     text_->setPlaceholderText(field.mixed ? tr("mixed") : QString{});
   }
   if (choice_ != nullptr) {

@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -23,10 +24,11 @@ struct FormField {
   std::string key;                 ///< stable within the form: `count`
   QString label;
   FieldKind kind = FieldKind::Info;
-  QString value;
+  QString value;                   ///< of a link: id or `@action`, a tab, and its text
   QString suffix;                  ///< unit behind the value
   QString toolTip;                 ///< formula, source or what the field does
-  std::vector<std::pair<QString, QString>> choices; ///< value and text
+  /// Values and texts to choose from; asked once, when the editor is made.
+  std::function<std::vector<std::pair<QString, QString>>()> choices;
   bool mixed = false;              ///< the selected rows differ
   int trust = -1;                  ///< 1 verified, 0 unverified, -1 means nothing
 };

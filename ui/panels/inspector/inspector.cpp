@@ -105,7 +105,7 @@ void Inspector::rebuild(const std::vector<FormSection>& sections) {
       connect(editor, &FieldEditor::edited, this, &Inspector::write);
       connect(editor, &FieldEditor::linkClicked, this, [this](const std::string& id) {
         // The form and this editor go away with the selection: let the click finish first.
-        QMetaObject::invokeMethod(this, [this, id] { document_.select({id}); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, [this, id] { followLink(id); }, Qt::QueuedConnection);
       });
       column->addWidget(editor);
       editors_.push_back(editor);
@@ -115,6 +115,14 @@ void Inspector::rebuild(const std::vector<FormSection>& sections) {
   if (QWidget* before = scroll_->takeWidget()) before->deleteLater();
   scroll_->setWidget(body);
   scroll_->verticalScrollBar()->setValue(scrolled);
+}
+
+void Inspector::followLink(const std::string& id) {
+  if (id.starts_with('@')) {
+    emit actionRequested(toQString(id.substr(1)));
+  } else {
+    document_.select({id});
+  }
 }
 
 FieldEditor* Inspector::editor(const std::string& key) const {

@@ -18,6 +18,10 @@ public:
   /// The heading shown now.
   QString title() const { return title_->text(); }
 
+signals:
+  /// A link asks for an action by its id.
+  void actionRequested(const QString& actionId);
+
 protected:
   void retranslate() override;
 
@@ -27,6 +31,7 @@ private:
   void rebuild(const std::vector<FormSection>& sections);
   bool sameShape(const std::vector<FormSection>& sections) const;
   void write(const std::string& key, const QString& value);
+  void followLink(const std::string& id);
 
   Document& document_;
   std::unique_ptr<InspectorForm> form_;

@@ -71,7 +71,8 @@ protected:
 
   void addDerived(const Rack& rack, std::vector<FormSection>& sections) const override {
     const Design& design = document().design();
-    const auto& devices = RackIndex(design).devices(rack.id);
+    const RackIndex index(design);
+    const auto& devices = index.devices(rack.id);
     const RackLoad load = rackLoad(design, rack, devices);
     const Policy& policy = design.policy();
     FormSection section{inspectorText(QT_TRANSLATE_NOOP("Inspector", "Holds")), {}};

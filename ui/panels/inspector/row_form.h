@@ -95,7 +95,7 @@ private:
     shown.kind = field.write || field.kind == FieldKind::Link ? field.kind : FieldKind::Info;
     if (*field.suffix != '\0') shown.suffix = inspectorText(field.suffix);
     if (*field.toolTip != '\0') shown.toolTip = inspectorText(field.toolTip);
-    if (field.choices) shown.choices = field.choices();
+    shown.choices = field.choices;
     for (std::size_t i = 0; i < ids_.size() && !shown.mixed; ++i) {
       const Row* present = row(i);
       if (present == nullptr) continue;
