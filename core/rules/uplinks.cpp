@@ -32,16 +32,30 @@ std::vector<LeafUplinks> countLinks(const FabricView& view) {
   return leaves;
 }
 
+/// Leaf and spine of every link between them, bundles side by side. Sorting numbers is far cheaper than a map of pairs.
+std::vector<std::uint64_t> sortedPairs(const Topology& net) {
+  std::vector<std::uint64_t> pairs;
+  for (const Link& link : net.links) {
+    if (link.kind != LinkKind::LeafSpine) continue;
+    pairs.push_back((std::uint64_t{std::min(link.a, link.b)} << 32U) | std::max(link.a, link.b));
+  }
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
 void countBundles(const Topology& net, std::vector<LeafUplinks>& leaves) {
-  for (const Bundle& bundle : net.bundles()) {
-    if (bundle.kind != LinkKind::LeafSpine) continue;
-    const std::uint32_t device = std::min(bundle.a, bundle.b);
-    if (device < net.firstLeaf() || device >= net.firstSpine()) continue;
-    LeafUplinks& leaf = leaves[device - net.firstLeaf()];
-    const int links = static_cast<int>(bundle.links);
-    leaf.smallestBundle = leaf.spines == 0 ? links : std::min(leaf.smallestBundle, links);
-    leaf.largestBundle = std::max(leaf.largestBundle, links);
-    ++leaf.spines;
+  const auto pairs = sortedPairs(net);
+  for (auto at = pairs.begin(); at != pairs.end();) {
+    const auto end = std::find_if(at, pairs.end(), [&](std::uint64_t pair) { return pair != *at; });
+    const auto device = static_cast<std::uint32_t>(*at >> 32U);
+    if (device >= net.firstLeaf() && device < net.firstSpine()) {
+      LeafUplinks& leaf = leaves[device - net.firstLeaf()];
+      const int links = static_cast<int>(end - at);
+      leaf.smallestBundle = leaf.spines == 0 ? links : std::min(leaf.smallestBundle, links);
+      leaf.largestBundle = std::max(leaf.largestBundle, links);
+      ++leaf.spines;
+    }
+    at = end;
   }
 }
 
