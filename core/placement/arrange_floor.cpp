@@ -6,7 +6,7 @@
 
 #include "core/placement/derive.h"
 #include "core/placement/floor_plan.h"
-#include "core/placement/occupancy.h"
+#include "core/placement/known_types.h"
 #include "core/placement/rack_pools.h"
 
 namespace cw {
@@ -39,16 +39,19 @@ Floor floorOf(const Design& design, const Hall& hall, bool mayGrow, const RackNu
   return floor;
 }
 
-std::vector<FloorItem> itemsOf(const Design& design, const std::vector<Id<Rack>>& racks) {
-  const RackIndex index(design);
+std::vector<FloorItem> itemsOf(const Design& design, const std::vector<Id<Rack>>& racks, const RackNumbers& numbers) {
   std::vector<FloorItem> items;
   items.reserve(racks.size());
   for (const Id<Rack> id : racks) {
     Rack rack = *design.find(id);
     rack.rotationDeg = 0;
-    const RackLoad load = rackLoad(design, rack, index.devices(id));
-    items.push_back({footprintOf(design, rack), rack.purpose != computePurpose, rack.phase, asKilowatts(load.nameplate)});
+    items.push_back({footprintOf(design, rack), rack.purpose != computePurpose, rack.phase, 0});
   }
+  KnownTypes types(design);
+  design.table<Device>().forEach([&](const Device& device) {
+    const auto number = numbers.find(device.rack);
+    if (number != numbers.end()) items[number->second].kilowatts += asKilowatts(types.of(device.typeId).type.nameplate.orZero());
+  });
   return items;
 }
 
@@ -107,7 +110,7 @@ void arrangeFloor(Transaction& transaction, const std::vector<Id<Rack>>& racks) 
   for (const Id<Rack> rack : racks) numbers.emplace(rack, static_cast<std::uint32_t>(numbers.size()));
   const Design design = transaction.design();
   const Floor floor = floorOf(design, hall, made || !design.templateId.empty(), numbers);
-  const auto items = itemsOf(design, racks);
+  const auto items = itemsOf(design, racks, numbers);
   const bool choice = std::any_of(items.begin(), items.end(), [](const FloorItem& item) { return item.middle; });
   const FloorLayout layout = layOut(floor, items, choice ? trafficOf(design, numbers) : std::vector<RackTraffic>{});
   const bool grown = layout.widthM != hall.widthM || layout.depthM != hall.depthM;

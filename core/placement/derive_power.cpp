@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/placement/derive.h"
+#include "core/placement/known_types.h"
 #include "core/placement/occupancy.h"
 
 namespace cw {
@@ -18,7 +19,7 @@ struct Supply {
 /// A device with its draw.
 struct Load {
   Id<Device> id;
-  DeviceType type;
+  const DeviceType* type = nullptr;
   double watts = 0;
   int supplies = 0;
   bool ratingKnown = false;
@@ -43,13 +44,13 @@ using PhaseLoads = std::vector<std::vector<double>>;
 /// The supplies of one rack, each plugged into one feed in turn.
 class RackSupplies {
 public:
-  RackSupplies(const Design& design, const Rack& rack, const std::vector<const Device*>& devices) {
+  RackSupplies(const Design& design, KnownTypes& types, const Rack& rack, const std::vector<const Device*>& devices) {
     std::vector<std::size_t> pdus; // the feed of each PDU
     for (const Id<Feed> id : rack.feeds) {
       const Feed* row = design.find(id);
       if (row != nullptr) pdus.push_back(feedIndex(*row));
     }
-    for (const Device* device : devices) addLoad(design, *device, pdus.size());
+    for (const Device* device : devices) addLoad(types, *device, pdus.size());
     std::size_t next = 0;
     for (std::size_t i = 0; i < loads_.size() && !pdus.empty(); ++i) {
       for (int supply = 0; supply < loads_[i].supplies; ++supply) plug(i, pdus[next++ % pdus.size()]);
@@ -57,6 +58,16 @@ public:
   }
 
   const std::vector<RackFeed>& feeds() const { return feeds_; }
+  Watts nameplate() const {
+    Watts total;
+    for (const Load& load : loads_) total += load.type->nameplate.orZero();
+    return total;
+  }
+  Watts planned() const {
+    Watts total;
+    for (const Load& load : loads_) total += load.type->planned.orZero();
+    return total;
+  }
 
   /// The load of each phase when a feed is lost (`feeds().size()`: none), the devices' draws shared by live supplies.
   PhaseLoads loads(std::size_t lost) const {
@@ -91,15 +102,14 @@ private:
     return index;
   }
 
-  void addLoad(const Design& design, const Device& device, std::size_t pdus) {
-    const Entry* entry = design.find(device.typeId);
-    if (entry == nullptr || device.role == DeviceRole::Pdu) return;
-    Load load{device.id, deviceType(*entry, design.policy())};
-    load.watts = load.type.nameplate.orZero().base();
-    load.ratingKnown = load.type.psuCount > 0;
+  void addLoad(KnownTypes& types, const Device& device, std::size_t pdus) {
+    if (device.role == DeviceRole::Pdu) return; // passes power on
+    Load load{device.id, &types.of(device.typeId).type};
+    load.watts = load.type->nameplate.orZero().base();
+    load.ratingKnown = load.type->psuCount > 0;
     // A device whose supplies nobody knows burdens all PDUs alike, and nothing is claimed about its redundancy.
-    load.supplies = load.ratingKnown ? load.type.psuCount : static_cast<int>(pdus);
-    loads_.push_back(std::move(load));
+    load.supplies = load.ratingKnown ? load.type->psuCount : static_cast<int>(pdus);
+    loads_.push_back(load);
   }
 
   void plug(std::size_t device, std::size_t feed) {
@@ -116,8 +126,8 @@ private:
   /// N of N+M must live, and what lives must carry the nameplate.
   static bool carries(const Load& load, int live) {
     if (!load.ratingKnown) return true;
-    const double rating = load.type.psuRating.base();
-    return live >= std::max(load.type.psusNeeded, 1) && (rating <= 0 || live * rating >= load.watts);
+    const double rating = load.type->psuRating.base();
+    return live >= std::max(load.type->psusNeeded, 1) && (rating <= 0 || live * rating >= load.watts);
   }
 
   std::vector<RackFeed> feeds_;
@@ -168,16 +178,16 @@ void addLosses(const RackSupplies& supplies, RackPower& power) {
 
 std::vector<RackPower> derivePower(const Design& design) {
   const RackIndex index(design);
+  KnownTypes types(design);
   std::vector<RackPower> all;
   all.reserve(design.table<Rack>().size());
   design.table<Rack>().forEach([&](const Rack& rack) {
     const auto& devices = index.devices(rack.id);
-    const RackLoad load = rackLoad(design, rack, devices);
-    const RackSupplies supplies(design, rack, devices);
+    const RackSupplies supplies(design, types, rack, devices);
     RackPower power;
     power.rack = rack.id;
-    power.nameplate = load.nameplate;
-    power.planned = load.planned;
+    power.nameplate = supplies.nameplate();
+    power.planned = supplies.planned();
     power.feeds = normalLoads(supplies);
     addLosses(supplies, power);
     all.push_back(std::move(power));

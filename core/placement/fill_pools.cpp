@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "core/placement/known_types.h"
 #include "core/placement/rack_pdus.h"
 #include "core/placement/rack_pools.h"
 
@@ -12,12 +13,6 @@ namespace cw {
 namespace {
 
 constexpr int defaultRackUnits = 42; // the height of a rack whose type does not say
-
-/// Physical side of a device type, looked up once.
-struct KnownType {
-  DeviceExtent extent;
-  DeviceType type;
-};
 
 /// What one rack may carry.
 struct RackLimits {
@@ -28,7 +23,7 @@ struct RackLimits {
 /// Fills the racks of one design; see `fillPools`.
 class PoolFiller {
 public:
-  PoolFiller(const Design& design, RowPlan& plan) : design_(design), plan_(plan), pdus_(design, plan) {}
+  PoolFiller(const Design& design, RowPlan& plan) : design_(design), plan_(plan), types_(design), pdus_(design, plan) {}
 
   void fill(RackPool& pool) {
     pool_ = &pool;
@@ -70,14 +65,7 @@ public:
   }
 
 private:
-  const KnownType& typeOf(const std::string& typeId) {
-    const auto known = types_.find(typeId);
-    if (known != types_.end()) return known->second;
-    const Entry* entry = design_.find(typeId);
-    const KnownType type = entry != nullptr ? KnownType{deviceExtent(*entry), deviceType(*entry, design_.policy())}
-                                            : KnownType{};
-    return types_.emplace(typeId, type).first->second;
-  }
+  const KnownType& typeOf(const std::string& typeId) { return types_.of(typeId); }
 
   RackLimits limitsOf(const std::string& rackTypeId) const {
     const Entry* entry = design_.find(rackTypeId);
@@ -261,7 +249,7 @@ private:
   RackPool* pool_ = nullptr;
   RackLimits limits_;
   std::vector<RackFill> fills_;
-  std::unordered_map<std::string, KnownType> types_;
+  KnownTypes types_;
   std::unordered_map<Id<Rack>, std::vector<std::ptrdiff_t>> fixed_;
   std::unordered_set<Id<Rack>> taken_;
   RackPdus pdus_;

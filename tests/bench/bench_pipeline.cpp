@@ -30,7 +30,8 @@ constexpr const char* pduType = "generic-pdu-type-a";
 struct Timing {
   int gpus = 0;
   int switches = 0, racks = 0;
-  std::size_t links = 0, cables = 0, bomLines = 0, findings = 0;
+  std::size_t links = 0, cables = 0, bomLines = 0;
+  std::vector<std::string> findings;
   double placeS = 0, generateS = 0, routeS = 0, powerS = 0, bomS = 0, checkS = 0;
   double totalS() const { return placeS + generateS + routeS + powerS + bomS + checkS; }
 };
@@ -125,7 +126,9 @@ Timing measure(const Catalog& catalog, int nodes) {
   t.links = network.links.size();
   t.cables = cabling.runs.size();
   t.bomLines = bom.lines.size();
-  t.findings = findings.size();
+  for (const Finding& finding : findings) {
+    t.findings.push_back(finding.rule + ": " + findingText(finding, Language::English));
+  }
   return t;
 }
 
@@ -136,6 +139,7 @@ void printTable(const std::vector<Timing>& timings) {
     fmt::print("{:>8} {:>9} {:>7} {:>6} {:>9.3f} {:>9.3f} {:>9.3f} {:>8.3f} {:>8.3f} {:>8.3f} {:>8.3f}\n", t.gpus,
                t.switches, t.links, t.racks, t.placeS, t.generateS, t.routeS, t.powerS, t.bomS, t.checkS, t.totalS());
   }
+  for (const std::string& finding : timings.back().findings) fmt::print("finding {}\n", finding);
   fmt::print("peak memory {:.2f} GB; limits at {} GPUs: {} s, {} GB\n", peakGigabytes(), timings.back().gpus,
              limitSeconds, limitGigabytes);
 }
@@ -147,7 +151,7 @@ void printJson(const std::vector<Timing>& timings) {
                          R"("place_s":{:.4f},"generate_s":{:.4f},"route_s":{:.4f},"power_s":{:.4f},"bom_s":{:.4f},)"
                          R"("check_s":{:.4f},"total_s":{:.4f}}})",
                          sizes.empty() ? "" : ",", t.gpus, t.switches, t.links, t.cables, t.racks, t.bomLines,
-                         t.findings, t.placeS, t.generateS, t.routeS, t.powerS, t.bomS, t.checkS, t.totalS());
+                         t.findings.size(), t.placeS, t.generateS, t.routeS, t.powerS, t.bomS, t.checkS, t.totalS());
   }
   fmt::print(R"({{"pipeline":[{}],"peak_gb":{:.3f},"limit_s":{},"limit_gb":{}}})"
              "\n",
