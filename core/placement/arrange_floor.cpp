@@ -50,7 +50,8 @@ std::vector<FloorItem> itemsOf(const Design& design, const std::vector<Id<Rack>>
   KnownTypes types(design);
   design.table<Device>().forEach([&](const Device& device) {
     const auto number = numbers.find(device.rack);
-    if (number != numbers.end()) items[number->second].kilowatts += asKilowatts(types.of(device.typeId).type.nameplate.orZero());
+    if (number != numbers.end())
+      items[number->second].kilowatts += asKilowatts(types.of(device.typeId).type.nameplate.orZero());
   });
   return items;
 }
@@ -83,7 +84,8 @@ std::vector<RackTraffic> trafficOf(const Design& design, const RackNumbers& rack
     traffic.push_back({static_cast<std::uint32_t>(pair >> 32), static_cast<std::uint32_t>(pair), cables});
   }
   // The sum of many lengths must not depend on the order of a hash table.
-  std::sort(traffic.begin(), traffic.end(), [](const auto& x, const auto& y) { return std::tie(x.a, x.b) < std::tie(y.a, y.b); });
+  std::sort(traffic.begin(), traffic.end(),
+            [](const auto& x, const auto& y) { return std::tie(x.a, x.b) < std::tie(y.a, y.b); });
   return traffic;
 }
 

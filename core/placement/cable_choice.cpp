@@ -137,14 +137,21 @@ void CableChooser::addOptical(const CableNeed& need, std::vector<CableOption>& o
     for (const Entry* upper : modules_) {
       const double each = need.fansOut ? need.gbps : need.gbps * need.links;
       if (!moduleFits(*upper, need.upper, need.linksPerModuleUpper, each, need.infiniBand)) continue;
-      if (fibreMedium(*lower) != fibreMedium(*upper) || lower->number("lane_gbps") != upper->number("lane_gbps")) continue;
+      if (fibreMedium(*lower) != fibreMedium(*upper) || lower->number("lane_gbps") != upper->number("lane_gbps"))
+        continue;
       const Entry* fibre = fibreMedium(*lower) ? fibreFor(need, *lower, *upper) : nullptr;
       if (fibre == nullptr) continue;
       const auto reach = [](const Entry& e) { return e.number(field::maxReachM).value_or(0); };
       const auto known = [](const Entry& e) { return e.verified(field::maxReachM); };
       CableOption option;
-      option.product = {fibre->id, nameOf(*fibre), *fibreMedium(*lower), std::min({reach(*lower), reach(*upper), reach(*fibre)}),
-                        known(*lower) && known(*upper) && known(*fibre), copyOf(*fibre), copyOf(*lower), copyOf(*upper)};
+      option.product = {fibre->id,
+                        nameOf(*fibre),
+                        *fibreMedium(*lower),
+                        std::min({reach(*lower), reach(*upper), reach(*fibre)}),
+                        known(*lower) && known(*upper) && known(*fibre),
+                        copyOf(*fibre),
+                        copyOf(*lower),
+                        copyOf(*upper)};
       option.stockM = stockOf(*fibre, option.product.maxReachM);
       if (!option.stockM.empty()) options.push_back(std::move(option));
     }

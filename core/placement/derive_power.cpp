@@ -95,7 +95,8 @@ public:
 
 private:
   std::size_t feedIndex(const Feed& row) {
-    const auto found = std::find_if(feeds_.begin(), feeds_.end(), [&](const RackFeed& f) { return f.row->id == row.id; });
+    const auto found =
+        std::find_if(feeds_.begin(), feeds_.end(), [&](const RackFeed& f) { return f.row->id == row.id; });
     const auto index = static_cast<std::size_t>(found - feeds_.begin());
     if (found == feeds_.end()) feeds_.push_back({&row, 0, 0});
     ++feeds_[index].pdus;

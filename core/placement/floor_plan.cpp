@@ -83,7 +83,8 @@ Order orderOf(const std::vector<FloorItem>& items, int phase, MiddlePlace place,
     if (others.size() > width) cut = (cut + width / 2) / width * width; // between two rows
   }
   if (place != MiddlePlace::EveryRow) {
-    others.insert(others.begin() + static_cast<std::ptrdiff_t>(std::min(cut, others.size())), middle.begin(), middle.end());
+    others.insert(others.begin() + static_cast<std::ptrdiff_t>(std::min(cut, others.size())), middle.begin(),
+                  middle.end());
     return others;
   }
   const std::size_t rows = std::max<std::size_t>(1, (others.size() + middle.size() + width - 1) / width);

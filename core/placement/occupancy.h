@@ -26,7 +26,8 @@ std::optional<PlacementProblem> placementProblem(const Design& design, const Rac
                                                  std::string_view typeId, HalfUnits position, Face face,
                                                  bool rightHalf, Id<Device> moving);
 
-/// The devices of each rack, for callers that look at many racks of one snapshot. Pointers live as long as the snapshot.
+/// The devices of each rack, for callers that look at many racks of one snapshot. Pointers live as long as the
+/// snapshot.
 class RackIndex {
 public:
   explicit RackIndex(const Design& design);

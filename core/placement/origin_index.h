@@ -26,7 +26,9 @@ public:
 
 private:
   using Rows = std::vector<Id<Device>>;
-  static Id<Device> at(const Rows& rows, std::uint32_t index) { return index < rows.size() ? rows[index] : Id<Device>{}; }
+  static Id<Device> at(const Rows& rows, std::uint32_t index) {
+    return index < rows.size() ? rows[index] : Id<Device>{};
+  }
   static void put(Rows& rows, std::uint32_t index, Id<Device> device);
 
   std::unordered_map<Id<DeviceGroup>, Rows> groups_;

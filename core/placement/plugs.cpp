@@ -26,7 +26,8 @@ constexpr std::array plugs{Plug{"qsfp-dd800", 'q', 6}, Plug{"qsfp112-dd", 'q', 6
 
 std::string lower(std::string_view text) {
   std::string out{text};
-  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return out;
 }
 

@@ -33,7 +33,8 @@ public:
   std::vector<RackPool> take() { return std::move(pools_); }
 
 private:
-  /// The rack type of the first group that has one, of that purpose if possible: for switches without racks of their own.
+  /// The rack type of the first group that has one, of that purpose if possible: for switches without racks of their
+  /// own.
   const DeviceGroup* groupWithRacks(std::string_view purpose) const {
     const DeviceGroup* any = nullptr;
     const DeviceGroup* fitting = nullptr;
@@ -53,7 +54,8 @@ private:
   }
 
   RackPool* poolOf(const DeviceGroup& group) {
-    RackPool* shared = group.rackPurpose != computePurpose ? find(group.rackPurpose, group.phase, group.rackTypeId) : nullptr;
+    RackPool* shared =
+        group.rackPurpose != computePurpose ? find(group.rackPurpose, group.phase, group.rackTypeId) : nullptr;
     if (shared != nullptr) return shared;
     const DeviceGroup* like = group.rackTypeId.empty() ? groupWithRacks(group.rackPurpose) : &group;
     return like != nullptr ? make(group.rackPurpose, group.phase, *like, group.id) : nullptr;

@@ -69,9 +69,10 @@ struct Attempt {
   std::vector<RackPool> pools;
 
   std::uint32_t pdus() const {
-    return static_cast<std::uint32_t>(std::count_if(rows.devices.begin(), rows.devices.end(), [&](const Device& device) {
-      return device.role == DeviceRole::Pdu && device.rack && !rows.isDropped(device);
-    }));
+    return static_cast<std::uint32_t>(
+        std::count_if(rows.devices.begin(), rows.devices.end(), [&](const Device& device) {
+          return device.role == DeviceRole::Pdu && device.rack && !rows.isDropped(device);
+        }));
   }
 };
 

@@ -17,8 +17,8 @@ struct CablePoint {
   double zM = 0;               ///< height of the device's middle above the floor of the rack
 };
 
-/// The trays of a design's halls: one along each row of racks (through their centres), and three across: at both ends of
-/// the rows and in their middle. Built once for a snapshot; a route then costs a few additions.
+/// The trays of a design's halls: one along each row of racks (through their centres), and three across: at both ends
+/// of the rows and in their middle. Built once for a snapshot; a route then costs a few additions.
 class TrayMap {
 public:
   explicit TrayMap(const Design& design);

@@ -133,8 +133,8 @@ Timing measure(const Catalog& catalog, int nodes) {
 }
 
 void printTable(const std::vector<Timing>& timings) {
-  fmt::print("{:>8} {:>9} {:>7} {:>6} {:>9} {:>9} {:>9} {:>8} {:>8} {:>8} {:>8}\n", "GPUs", "switches", "links", "racks",
-             "place s", "gener. s", "route s", "power s", "BOM s", "check s", "total s");
+  fmt::print("{:>8} {:>9} {:>7} {:>6} {:>9} {:>9} {:>9} {:>8} {:>8} {:>8} {:>8}\n", "GPUs", "switches", "links",
+             "racks", "place s", "gener. s", "route s", "power s", "BOM s", "check s", "total s");
   for (const Timing& t : timings) {
     fmt::print("{:>8} {:>9} {:>7} {:>6} {:>9.3f} {:>9.3f} {:>9.3f} {:>8.3f} {:>8.3f} {:>8.3f} {:>8.3f}\n", t.gpus,
                t.switches, t.links, t.racks, t.placeS, t.generateS, t.routeS, t.powerS, t.bomS, t.checkS, t.totalS());
@@ -147,11 +147,12 @@ void printTable(const std::vector<Timing>& timings) {
 void printJson(const std::vector<Timing>& timings) {
   std::string sizes;
   for (const Timing& t : timings) {
-    sizes += fmt::format(R"({}{{"gpus":{},"switches":{},"links":{},"cables":{},"racks":{},"bom_lines":{},"findings":{},)"
-                         R"("place_s":{:.4f},"generate_s":{:.4f},"route_s":{:.4f},"power_s":{:.4f},"bom_s":{:.4f},)"
-                         R"("check_s":{:.4f},"total_s":{:.4f}}})",
-                         sizes.empty() ? "" : ",", t.gpus, t.switches, t.links, t.cables, t.racks, t.bomLines,
-                         t.findings.size(), t.placeS, t.generateS, t.routeS, t.powerS, t.bomS, t.checkS, t.totalS());
+    sizes +=
+        fmt::format(R"({}{{"gpus":{},"switches":{},"links":{},"cables":{},"racks":{},"bom_lines":{},"findings":{},)"
+                    R"("place_s":{:.4f},"generate_s":{:.4f},"route_s":{:.4f},"power_s":{:.4f},"bom_s":{:.4f},)"
+                    R"("check_s":{:.4f},"total_s":{:.4f}}})",
+                    sizes.empty() ? "" : ",", t.gpus, t.switches, t.links, t.cables, t.racks, t.bomLines,
+                    t.findings.size(), t.placeS, t.generateS, t.routeS, t.powerS, t.bomS, t.checkS, t.totalS());
   }
   fmt::print(R"({{"pipeline":[{}],"peak_gb":{:.3f},"limit_s":{},"limit_gb":{}}})"
              "\n",
