@@ -31,6 +31,7 @@ public:
     std::int64_t pod = 0;
     int port = 0;
   };
+  /// Where the uplinks of a leaf go.
   PodPlace podOf(int unit, int place) const;
   /// First port on a core of the bundle from a pod's spine.
   int corePort(std::int64_t pod) const;

@@ -30,6 +30,7 @@ NetworkFigures torus(const std::vector<int>& sizes);
 struct DragonflyShape {
   std::int64_t a = 0, p = 0, h = 0, groups = 0;
 };
+/// Its figures; the bisection is that between the first half of the groups and the rest.
 NetworkFigures dragonfly(const DragonflyShape& shape);
 /// The smallest balanced shape (a = 2p = 2h) that takes so many endpoint links, with the groups they need.
 DragonflyShape balancedDragonfly(std::int64_t endpoints);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/messages.h"
 #include "core/interchange/drawing.h"
+#include "core/interchange/drawing_ports.h"
 #include "core/interchange/drawing_tools.h"
 #include "core/model/collision.h"
 #include "core/placement/occupancy.h"
@@ -15,6 +16,8 @@ constexpr double rackWidth = 170;
 constexpr double rackGap = 46;
 constexpr double headHeight = 62;
 constexpr double footHeight = 48;
+/// Kept for a device's name where its ports are drawn beside it.
+constexpr double nameWidth = 52;
 
 std::vector<const Rack*> racksInOrder(const Design& design) {
   std::vector<const Rack*> racks;
@@ -110,10 +113,13 @@ void addDevices(const Design& design, const RackFrame& frame, const std::vector<
   for (const Device* device : devices) {
     auto shape = deviceShape(design, frame, *device, face);
     if (!shape) continue;
-    const double size = std::min(fittingSize(device->name, shape->width - 8, 9), shape->height - 2);
+    const double size = std::min(fittingSize(device->name, nameWidth - 8, 9), shape->height - 2);
     auto text = textShape(shape->x + 5, shape->y + shape->height / 2 + size / 3, size, device->name, -1);
+    const auto ports = showsPorts(*device, face) ? portShapes(*design.find(device->typeId), *shape, nameWidth)
+                                                 : std::vector<Shape>{};
     drawing.shapes.push_back(std::move(*shape));
     drawing.shapes.push_back(std::move(text));
+    drawing.shapes.insert(drawing.shapes.end(), ports.begin(), ports.end());
   }
   addSideDevices(design, frame, devices, drawing);
 }

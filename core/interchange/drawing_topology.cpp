@@ -9,6 +9,8 @@ namespace {
 
 constexpr double margin = 40;
 constexpr double titleHeight = 44;
+/// Numbers at the bundles of a folded network: more of them would cover each other.
+constexpr std::size_t mostNumbers = 500;
 
 std::string tierName(Tier tier, Language language) {
   switch (tier) {
@@ -37,8 +39,8 @@ struct Picture {
       return row != nullptr ? row->name : fmt::format("{} {}", tierName(box.tier, language), box.firstDevice + 1);
     }
     const std::string count = fmt::format("{} × {}", box.count, tierName(box.tier, language));
-    return layout.detail == LayoutDetail::Tiers
-               ? count
+    const bool ofUnit = layout.detail == LayoutDetail::Units && (box.tier == Tier::Node || box.tier == Tier::Leaf);
+    return !ofUnit ? count
                : message("drawing.unit", {{"unit", std::to_string(box.unit + 1)}, {"what", count}}, language);
   }
 };
@@ -56,6 +58,20 @@ void addBundles(const Picture& picture, Drawing& drawing) {
                    {margin + high.x + high.width / 2, margin + titleHeight + high.y + high.height}};
     line.tooltip = fmt::format("{} – {}: {}", picture.labelOf(low), picture.labelOf(high), bundle.links);
     drawing.shapes.push_back(std::move(line));
+  }
+}
+
+/// How many links a folded bundle stands for, near its lower end, where bundles of one box are farthest apart.
+void addNumbers(const Picture& picture, Drawing& drawing) {
+  if (picture.layout.detail == LayoutDetail::Devices || picture.layout.bundles.size() > mostNumbers) return;
+  constexpr double along = 0.2;
+  for (const LayoutBundle& bundle : picture.layout.bundles) {
+    const LayoutBox& low = picture.layout.boxes[bundle.a];
+    const LayoutBox& high = picture.layout.boxes[bundle.b];
+    const double x = low.x + low.width / 2, xAbove = high.x + high.width / 2;
+    const double y = low.y, yAbove = high.y + high.height;
+    drawing.shapes.push_back(textShape(margin + x + along * (xAbove - x) + 3, margin + titleHeight + y + along * (yAbove - y),
+                                       8, std::to_string(bundle.links), -1, Ink::Muted));
   }
 }
 
@@ -115,6 +131,7 @@ Drawing drawTopology(const Derived& derived, const FabricInstance& fabric, Langu
   drawing.width = std::max(drawing.width, 640.0);
   addBundles(picture, drawing);
   addBoxes(picture, drawing);
+  addNumbers(picture, drawing);
   return drawing;
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/interchange/topology_layout.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
-#include <tuple>
+
+#include "core/interchange/topology_fold.h"
 
 namespace cw {
 namespace {
@@ -13,6 +15,8 @@ constexpr double unitGap = 32;
 constexpr double tierGap = 96;
 constexpr std::size_t nodesAcross = 8;
 constexpr std::size_t switchesAcross = 32;
+/// Units side by side; the next ones stand in a band below, so that a large network stays a page and not a strip.
+constexpr std::size_t devicesBand = 8, unitsBand = 16;
 
 struct Size {
   double width, height;
@@ -38,49 +42,6 @@ constexpr std::size_t rowCount = 4;
 
 // The column of the fabric managers: after every unit.
 constexpr std::uint32_t managerColumn = 0xffffffff;
-
-// What decides which devices share a box; a value that does not matter at this detail is zero.
-using Key = std::tuple<Tier, std::uint16_t, std::uint32_t, std::uint32_t>;
-
-Key keyOf(const TopologyDevice& device, LayoutDetail detail) {
-  const std::uint16_t plane = device.tier == Tier::Node ? std::uint16_t{0} : device.plane;
-  if (detail == LayoutDetail::Devices) return {device.tier, plane, device.unit, device.index};
-  return {device.tier, plane, detail == LayoutDetail::Units ? device.unit : 0, 0};
-}
-
-void foldDevices(const Topology& topology, TopologyLayout& layout) {
-  std::map<Key, std::uint32_t> boxes;
-  layout.boxOfDevice.resize(topology.devices.size());
-  for (std::uint32_t i = 0; i < topology.devices.size(); ++i) {
-    const TopologyDevice& device = topology.devices[i];
-    const auto [place, isNew] = boxes.emplace(keyOf(device, layout.detail), static_cast<std::uint32_t>(layout.boxes.size()));
-    if (isNew) {
-      LayoutBox box;
-      const Size size = boxSize(device.tier, layout.detail);
-      box.width = size.width;
-      box.height = size.height;
-      box.tier = device.tier;
-      box.plane = device.plane;
-      box.rail = layout.detail == LayoutDetail::Devices ? device.rail : noRail;
-      box.unit = device.unit;
-      box.firstDevice = i;
-      layout.boxes.push_back(box);
-    }
-    ++layout.boxes[place->second].count;
-    layout.boxOfDevice[i] = place->second;
-  }
-}
-
-void foldLinks(const Topology& topology, TopologyLayout& layout) {
-  std::map<std::tuple<std::uint32_t, std::uint32_t, LinkKind>, std::uint32_t> bundles;
-  for (const Link& link : topology.links) {
-    const std::uint32_t a = layout.boxOfDevice[link.a];
-    const std::uint32_t b = layout.boxOfDevice[link.b];
-    const auto [place, isNew] = bundles.emplace(std::tuple{a, b, link.kind}, static_cast<std::uint32_t>(layout.bundles.size()));
-    if (isNew) layout.bundles.push_back({a, b, 0, link.kind});
-    ++layout.bundles[place->second].links;
-  }
-}
 
 // The boxes of one tier and unit, laid out as a grid of its own.
 struct Block {
@@ -125,66 +86,93 @@ Rows blocksOf(TopologyLayout& layout) {
   return rows;
 }
 
-// A unit is as wide as the wider of its leaves and its nodes; both stand centred in it.
-std::map<std::uint32_t, std::pair<double, double>> unitColumns(const Rows& rows, double& width) {
-  std::map<std::uint32_t, double> widths;
+// Where a unit stands: bands of units, each unit as wide as the wider of its leaves and its nodes.
+struct Column {
+  std::size_t band = 0;
+  double x = 0, width = 0;
+};
+
+std::map<std::uint32_t, Column> unitColumns(const Rows& rows, std::size_t unitsInBand, double& width) {
+  std::map<std::uint32_t, Column> columns;
   for (const std::size_t row : {rowOf(Tier::Leaf), rowOf(Tier::Node)}) {
-    for (const auto& [unit, block] : rows[row]) widths[unit] = std::max(widths[unit], block.width);
+    for (const auto& [unit, block] : rows[row]) columns[unit].width = std::max(columns[unit].width, block.width);
   }
-  std::map<std::uint32_t, std::pair<double, double>> columns;
+  double x = 0;
+  std::size_t number = 0, band = 0;
   width = 0;
-  for (const auto& [unit, w] : widths) {
-    columns[unit] = {width, w};
-    width += w + unitGap;
+  for (auto& [unit, column] : columns) {
+    // The managers stay beside the last unit.
+    if (unit != managerColumn && number++ / unitsInBand > band) {
+      ++band;
+      x = 0;
+    }
+    column.band = band;
+    column.x = x;
+    x += column.width + unitGap;
+    width = std::max(width, x - unitGap);
   }
-  width = std::max(0.0, width - unitGap);
   return columns;
 }
 
+double heightOf(const std::map<std::uint32_t, Block>& row) {
+  double height = 0;
+  for (const auto& [unit, block] : row) height = std::max(height, block.height);
+  return height;
+}
+
+// The upper tiers, centred, one row each; gives where the next row begins.
+double placeUpperRows(const Rows& rows, TopologyLayout& layout) {
+  double top = 0;
+  for (std::size_t r = 0; r < rowOf(Tier::Leaf); ++r) {
+    if (rows[r].empty()) continue;
+    for (const auto& [unit, block] : rows[r]) place(block, layout.boxes, (layout.width - block.width) / 2, top);
+    top += heightOf(rows[r]) + tierGap;
+  }
+  return top;
+}
+
 void placeRows(TopologyLayout& layout) {
-  Rows rows = blocksOf(layout);
+  const Rows rows = blocksOf(layout);
   double unitsWidth = 0;
-  const auto columns = unitColumns(rows, unitsWidth);
+  const auto columns = unitColumns(rows, layout.detail == LayoutDetail::Devices ? devicesBand : unitsBand, unitsWidth);
   layout.width = unitsWidth;
   for (const auto& row : rows) {
     for (const auto& [unit, block] : row) layout.width = std::max(layout.width, block.width);
   }
   const double left = (layout.width - unitsWidth) / 2;
-  double top = 0;
-  for (std::size_t r = 0; r < rowCount; ++r) {
-    double height = 0;
+  const double top = placeUpperRows(rows, layout);
+  const double leaves = heightOf(rows[rowOf(Tier::Leaf)]), nodes = heightOf(rows[rowOf(Tier::Node)]);
+  const double nodesBelow = leaves > 0 ? leaves + tierGap : 0;
+  const double bandHeight = nodesBelow + nodes + tierGap;
+  for (const std::size_t r : {rowOf(Tier::Leaf), rowOf(Tier::Node)}) {
     for (const auto& [unit, block] : rows[r]) {
-      const bool perUnit = r == rowOf(Tier::Leaf) || r == rowOf(Tier::Node);
-      const auto column = perUnit ? columns.at(unit) : std::pair{-left, layout.width};
-      place(block, layout.boxes, left + column.first + (column.second - block.width) / 2, top);
-      height = std::max(height, block.height);
+      const Column& column = columns.at(unit);
+      const double y = top + static_cast<double>(column.band) * bandHeight + (r == rowOf(Tier::Node) ? nodesBelow : 0);
+      place(block, layout.boxes, left + column.x + (column.width - block.width) / 2, y);
     }
-    if (height > 0) top += height + tierGap;
   }
-  layout.height = std::max(0.0, top - tierGap);
-}
-
-std::size_t boxesAt(const Topology& topology, LayoutDetail detail) {
-  if (detail == LayoutDetail::Devices) return topology.devices.size();
-  std::map<Key, bool> keys;
-  for (const TopologyDevice& device : topology.devices) keys[keyOf(device, detail)] = true;
-  return keys.size();
+  for (const LayoutBox& box : layout.boxes) layout.height = std::max(layout.height, box.y + box.height);
 }
 
 } // namespace
 
 TopologyLayout layoutTopologyAt(const Topology& topology, LayoutDetail detail) {
-  TopologyLayout layout;
-  layout.detail = detail;
-  foldDevices(topology, layout);
-  foldLinks(topology, layout);
+  TopologyLayout layout = foldTopology(topology, detail);
+  for (LayoutBox& box : layout.boxes) {
+    const Size size = boxSize(box.tier, detail);
+    box.width = size.width;
+    box.height = size.height;
+  }
   placeRows(layout);
   return layout;
 }
 
 TopologyLayout layoutTopology(const Topology& topology, std::size_t mostBoxes) {
+  constexpr std::size_t bundlesPerBox = 2;
   for (const LayoutDetail detail : {LayoutDetail::Devices, LayoutDetail::Units}) {
-    if (boxesAt(topology, detail) <= mostBoxes) return layoutTopologyAt(topology, detail);
+    if (detail == LayoutDetail::Devices && topology.devices.size() > mostBoxes) continue;
+    TopologyLayout layout = layoutTopologyAt(topology, detail);
+    if (layout.boxes.size() <= mostBoxes && layout.bundles.size() <= bundlesPerBox * mostBoxes) return layout;
   }
   return layoutTopologyAt(topology, LayoutDetail::Tiers);
 }

@@ -11,7 +11,8 @@ namespace cw {
 /// How far a layout folds devices together.
 enum class LayoutDetail {
   Devices, ///< a box a device
-  Units,   ///< a box for the nodes, and one a plane for the leaves, of each scalable unit; one a group of spines, cores
+  Units,   ///< a box for the nodes, and one a plane for the leaves, of each scalable unit; one for the spines that serve
+           ///< the same units, one for all cores of a plane
   Tiers,   ///< a box a tier and plane
 };
 
@@ -43,8 +44,8 @@ struct TopologyLayout {
   std::vector<std::uint32_t> boxOfDevice;
 };
 
-/// Places a network at the finest detail that needs at most `mostBoxes` boxes (at least one a tier and plane). Pure and
-/// stable: a unit keeps its place when another is added after it. O(devices + links).
+/// Places a network at the finest detail that needs at most `mostBoxes` boxes and twice as many bundles (at least one box
+/// a tier and plane). Pure and stable: a unit keeps its place when another is added after it. O(n log n) in the links.
 TopologyLayout layoutTopology(const Topology& topology, std::size_t mostBoxes = 1500);
 
 /// The same at a stated detail.

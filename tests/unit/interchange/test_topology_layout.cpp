@@ -78,9 +78,13 @@ private slots:
   void largeNetworksFold() {
     const auto fabric = generateFabric(largeSpec());
     QVERIFY(fabric.has_value());
-    const TopologyLayout layout = layoutTopology(fabric->topology, 2000);
-    QVERIFY(layout.detail != LayoutDetail::Devices);
-    QVERIFY(layout.boxes.size() <= 2000);
+    const TopologyLayout layout = layoutTopology(fabric->topology);
+    // 200 units of nodes and of leaves, 4 sets of spines (50 units each, in every rail), one of cores; and one bundle
+    // from each of them to the next tier: a picture of fewer than 2,000 shapes.
+    QVERIFY(layout.detail == LayoutDetail::Units);
+    QCOMPARE(layout.boxes.size(), std::size_t{200 + 200 + 4 + 1});
+    QCOMPARE(layout.bundles.size(), std::size_t{200 + 200 + 4});
+    QVERIFY(layout.width < 6 * layout.height);
     std::size_t devices = 0;
     for (const LayoutBox& box : layout.boxes) devices += box.count;
     QCOMPARE(devices, fabric->topology.devices.size());
