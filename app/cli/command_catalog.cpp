@@ -180,6 +180,8 @@ int run(Context& context, const Options& options) {
 
 CLI::App* part(CLI::App& app, const Context& context, const std::string& name) {
   CLI::App* command = app.add_subcommand(name, context.text("cli.catalog." + name + ".help"));
+  command->group(context.text("cli.label.Subcommands"));
+  command->set_help_flag("-h,--help", context.text("cli.option.help"));
   command->fallthrough();
   return command;
 }

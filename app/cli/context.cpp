@@ -69,8 +69,18 @@ Progress Context::progress() const {
   }};
 }
 
+void translateHelp(CLI::App& app, const Context& context) {
+  app.option_defaults()->group(context.text("cli.label.Options"));
+  app.set_help_flag("-h,--help", context.text("cli.option.help"));
+  for (const char* label : {"Usage", "OPTIONS", "REQUIRED", "Positionals", "SUBCOMMAND", "TEXT", "INT"}) {
+    app.get_formatter()->label(label, context.text(std::string("cli.label.") + label));
+  }
+}
+
 CLI::App* addCommand(CLI::App& parent, const Context& context, const std::string& name) {
   CLI::App* command = parent.add_subcommand(name, context.text("cli." + name + ".help"));
+  command->group(context.text("cli.label.Subcommands"));
+  command->set_help_flag("-h,--help", context.text("cli.option.help"));
   command->fallthrough(); // --json and --lang may stand after the command too
   command->footer(context.text("cli.examples") + '\n' + context.text("cli." + name + ".examples"));
   return command;

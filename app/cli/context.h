@@ -58,6 +58,9 @@ struct Command {
   std::function<int(Context&)> run;
 };
 
+/// Makes the parser's own words of help texts speak the language; before commands are added, which take them over.
+void translateHelp(CLI::App& app, const Context& context);
+
 /// Adds a command with its help text (`cli.NAME.help`) and examples (`cli.NAME.examples`) in the present language.
 CLI::App* addCommand(CLI::App& parent, const Context& context, const std::string& name);
 

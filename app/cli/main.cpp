@@ -79,6 +79,7 @@ int run(int argc, char** argv) {
   context.stop = interrupted().get_token();
   readEarly(argc, argv, context);
   CLI::App app{context.text("cli.about"), "clusterwright-cli"};
+  translateHelp(app, context);
   bool version = false;
   std::string language;
   app.add_flag("--json", context.json, context.text("cli.option.json"));

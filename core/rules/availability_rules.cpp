@@ -11,6 +11,7 @@ namespace {
 constexpr const char* source = "published designs with fewer than four spines or one switch for all";
 /// From this many leaves a plane on, fewer than four spines lose more than a quarter of the bandwidth with one of them.
 constexpr std::uint32_t leavesOfSmallFabric = 4;
+constexpr std::uint32_t leavesOfUnit = 8;
 constexpr std::uint32_t spinesWanted = 4;
 /// One switch for more machines than a scalable unit holds is no longer a small cluster.
 constexpr std::uint32_t nodesOfSmallFabric = 32;
@@ -23,7 +24,9 @@ void checkSpines(const RuleInput& input, std::vector<Finding>& findings, std::st
     const std::uint32_t spines = net.spines / planes, leaves = net.leaves / planes;
     const bool single = spines == 1 && leaves > 1;
     if (!single && (spines >= spinesWanted || leaves <= leavesOfSmallFabric)) continue;
-    Finding finding = makeFinding("AVL-001", Severity::Warning,
+    // One unit of leaves is often what the sizing rule gives: said, but not held against it.
+    const Severity severity = single || leaves > leavesOfUnit ? Severity::Warning : Severity::Advice;
+    Finding finding = makeFinding("AVL-001", severity,
                                   {{"fabric", view.fabricName()},
                                    {"spines", std::to_string(spines)},
                                    {"leaves", std::to_string(leaves)},
