@@ -120,4 +120,14 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>cw::ui::TopologyCanvas</name>
+        <message numerus="yes">
+            <source>%n link(s) to %1</source>
+            <translation>
+                <numerusform>%n link to %1</numerusform>
+                <numerusform>%n links to %1</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

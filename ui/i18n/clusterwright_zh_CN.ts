@@ -2174,6 +2174,70 @@ Source: %3 (%4)</source>
         </message>
     </context>
     <context>
+        <name>cw::ui::TopologyCanvas</name>
+        <message numerus="yes">
+            <source>%n link(s) to %1</source>
+            <translation>
+                <numerusform>%n 条链路连到 %1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>cw::ui::TopologyView</name>
+        <message>
+            <source>%1 links</source>
+            <translation>%1 条链路</translation>
+        </message>
+        <message>
+            <source>out of date</source>
+            <translation>已过期</translation>
+        </message>
+        <message>
+            <source>No such network can be built</source>
+            <translation>无法构建这样的网络</translation>
+        </message>
+        <message>
+            <source>No network yet</source>
+            <translation>尚无网络</translation>
+        </message>
+        <message>
+            <source>Begin with a template, or add a fabric in the inspector and attach a device group to it.</source>
+            <translation>从模板开始，或在属性中添加网络并接入设备组。</translation>
+        </message>
+        <message>
+            <source>The network is being drawn…</source>
+            <translation>正在绘制网络…</translation>
+        </message>
+        <message>
+            <source>Detail: automatic</source>
+            <translation>细节：自动</translation>
+        </message>
+        <message>
+            <source>Every device</source>
+            <translation>每台设备</translation>
+        </message>
+        <message>
+            <source>By unit</source>
+            <translation>按单元</translation>
+        </message>
+        <message>
+            <source>By tier</source>
+            <translation>按层级</translation>
+        </message>
+        <message>
+            <source>Detail</source>
+            <translation>细节</translation>
+        </message>
+        <message>
+            <source>Network</source>
+            <translation>网络</translation>
+        </message>
+        <message>
+            <source>Topology</source>
+            <translation>拓扑</translation>
+        </message>
+    </context>
+    <context>
         <name>cw::ui::TotalsBar</name>
         <message>
             <source>Totals of the design</source>

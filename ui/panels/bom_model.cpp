@@ -5,6 +5,7 @@
 
 #include "core/units/text.h"
 #include "ui/i18n/language.h"
+#include "ui/panels/entry_details.h"
 
 namespace cw::ui {
 namespace {
@@ -107,7 +108,7 @@ QString BomModel::textOf(const BomLine& line, int column) const {
   case Power: return figureText(timesQuantity(line.powerEach.value, line.quantity));
   case Mass: return figureText(timesQuantity(line.massEach.value, line.quantity));
   case Price: return figureText(timesQuantity(line.priceEach, line.quantity));
-  case Source: return toQString(line.source);
+  case Source: return shortSource(toQString(line.source));
   default: return {};
   }
 }

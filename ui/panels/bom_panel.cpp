@@ -107,7 +107,7 @@ void BomPanel::buildTable() {
   table_->verticalHeader()->hide();
   table_->verticalHeader()->setDefaultSectionSize(metrics::rowPx);
   table_->horizontalHeader()->setHighlightSections(false);
-  const int widths[] = {110, 0, 130, 84, 60, 100, 96, 84, 130};
+  const int widths[] = {104, 0, 136, 84, 60, 100, 96, 84, 140};
   for (int column = 0; column < static_cast<int>(std::size(widths)); ++column) {
     if (column != BomModel::Item) table_->setColumnWidth(column, widths[column]);
   }
@@ -133,6 +133,9 @@ void BomPanel::retranslate() {
 void BomPanel::refresh() {
   const auto bom = document_.bom();
   if (&model_.bom() != bom.get()) model_.setBom(bom);
+  // Columns that would say the same in every line give their room to the others.
+  table_->setColumnHidden(BomModel::Phase, bom->byPhase.size() <= 1);
+  table_->setColumnHidden(BomModel::Price, bom->totals.linesPriced == 0);
   state_->setText(document_.upToDate() ? QString{} : tr("out of date, being recalculated"));
   refreshPhases();
   refreshTotals();

@@ -23,12 +23,6 @@ QString portsText(const PortGroup& ports) {
   return text;
 }
 
-/// The host of an address, which tells more in a narrow column than its beginning does.
-QString shortSource(const QString& source) {
-  const QString host = QUrl(source.section(QLatin1Char(' '), 0, 0)).host();
-  return host.isEmpty() ? source : host.startsWith(QLatin1String("www.")) ? host.mid(4) : host;
-}
-
 QString joined(const std::vector<std::string>& texts) {
   QStringList list;
   for (const std::string& text : texts) list << toQString(text);
@@ -36,6 +30,11 @@ QString joined(const std::vector<std::string>& texts) {
 }
 
 } // namespace
+
+QString shortSource(const QString& source) {
+  const QString host = QUrl(source.section(QLatin1Char(' '), 0, 0)).host();
+  return host.isEmpty() ? source : host.startsWith(QLatin1String("www.")) ? host.mid(4) : host;
+}
 
 void EntryModel::setEntry(const Entry* entry) {
   beginResetModel();
@@ -122,10 +121,10 @@ EntryDetails::EntryDetails(QWidget* parent) : Panel(parent) {
   table_->verticalHeader()->setMinimumSectionSize(factRowPx);
   table_->verticalHeader()->setDefaultSectionSize(factRowPx);
   table_->horizontalHeader()->setHighlightSections(false);
-  table_->horizontalHeader()->setStretchLastSection(true);
-  table_->setColumnWidth(EntryModel::Name, 108);
-  table_->setColumnWidth(EntryModel::Value, 118);
   table_->horizontalHeader()->setMinimumSectionSize(48);
+  table_->setColumnWidth(EntryModel::Name, 108);
+  table_->setColumnWidth(EntryModel::Source, 72);
+  table_->horizontalHeader()->setSectionResizeMode(EntryModel::Value, QHeaderView::Stretch);
   table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   layout->addWidget(table_, 1);
   retranslate();

@@ -67,6 +67,8 @@ private:
 QString factName(std::string_view field);
 /// The value of a fact with its unit.
 QString factText(const Fact& fact);
+/// The host of a source's address, which tells more in a narrow column than its beginning does; other texts as they are.
+QString shortSource(const QString& source);
 /// What a kind of entry is called.
 QString kindText(EntryKind kind);
 /// The figures that decide about a place: `8U · 10.2 kW · 130 kg`; what is unknown is left out.
