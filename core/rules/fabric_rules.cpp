@@ -128,7 +128,6 @@ void reportRatio(const FabricView& view, double wired, const std::string& where,
                                 std::move(places));
   finding.value = ratioText(wired);
   finding.limit = ratioText(view.row->oversubscription);
-  finding.fix = "state-wired-ratio";
   findings.push_back(std::move(finding));
 }
 

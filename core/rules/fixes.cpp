@@ -42,18 +42,6 @@ Result<> removeLink(const Finding& finding, Transaction& transaction) {
   return {};
 }
 
-Result<> stateWiredRatio(const Finding& finding, Transaction& transaction) {
-  const Fabric* found = firstRow<Fabric>(finding, transaction);
-  if (found == nullptr) return fail(stale(finding));
-  Fabric fabric = *found;
-  const DesignTopology topology = deriveTopology(transaction.design());
-  const FabricInstance* instance = topology.find(fabric.id);
-  if (instance == nullptr || instance->error) return fail(stale(finding));
-  fabric.oversubscription = std::max(1.0, instance->generated.topology.oversubscription);
-  transaction.put(std::move(fabric));
-  return {};
-}
-
 Result<> reserveManagerPorts(const Finding& finding, Transaction& transaction) {
   const Fabric* found = firstRow<Fabric>(finding, transaction);
   if (found == nullptr) return fail(stale(finding));
@@ -126,10 +114,9 @@ Result<> addFeed(const Finding& finding, Transaction& transaction) {
 
 const std::map<std::string, Fix, std::less<>>& fixes() {
   static const std::map<std::string, Fix, std::less<>> all{
-      {"regenerate", placeAnew},         {"place-again", placeAgain},
-      {"remove-link", removeLink},       {"state-wired-ratio", stateWiredRatio},
-      {"default-slack", defaultSlack},   {"reserve-manager-ports", reserveManagerPorts},
-      {"add-feed", addFeed},
+      {"regenerate", placeAnew},     {"place-again", placeAgain},
+      {"remove-link", removeLink},   {"reserve-manager-ports", reserveManagerPorts},
+      {"default-slack", defaultSlack}, {"add-feed", addFeed},
   };
   return all;
 }

@@ -121,7 +121,11 @@ private slots:
     leaf.facts["protocol"].value = std::string{"InfiniBand"};
     pod.edit([&](Transaction& transaction) { transaction.embed(leaf); }, true);
     // 24 nodes fill all 8 down ports of the 6 leaves.
-    QVERIFY(only(pod.check(), "NET-007").severity == Severity::Warning);
+    const Finding finding = only(pod.check(), "NET-007");
+    QVERIFY(finding.severity == Severity::Warning);
+    pod.edit([&](Transaction& transaction) { QVERIFY(bool(applyFix(finding, transaction))); });
+    QVERIFY(of(pod.check(), "NET-007").empty());
+    QVERIFY(pod.store.undo());
     pod.editFabric([](Fabric& fabric) { fabric.management.mode = ManagementPorts::Mode::None; });
     QVERIFY(of(pod.check(), "NET-007").empty());
     pod.editFabric([](Fabric& fabric) { fabric.management.mode = ManagementPorts::Mode::Auto; });
@@ -142,6 +146,34 @@ private slots:
     const auto findings = pod.check();
     QCOMPARE(only(findings, "NET-010").places, std::vector<std::string>{pod.device("stray").id.text()});
     QCOMPARE(only(findings, "RACK-003").value, std::string{"1"});
+  }
+
+  void missingSwitchesAreRegenerated() {
+    SmallPod pod;
+    Fabric grown = pod.fabric();
+    grown.reservedPortsPerLeaf = 8;
+    pod.force(grown);
+    const Finding finding = only(pod.check(), "NET-012");
+    QCOMPARE(finding.fix, std::string{"regenerate"});
+    pod.edit([&](Transaction& transaction) { QVERIFY(bool(applyFix(finding, transaction))); });
+    QVERIFY(of(pod.check(), "NET-012").empty());
+  }
+
+  void planesStayApart() {
+    SmallPod pod;
+    Fabric twin = pod.fabric();
+    twin.planes = 2;
+    twin.attachments.front().links = 1;
+    pod.force(twin);
+    QVERIFY(of(pod.check(), "NET-011").empty());
+    const auto findings = pod.check([](Topology& net) {
+      for (Link& link : net.links) {
+        if (link.kind != LinkKind::LeafSpine || net.devices[link.b].plane != 0) continue;
+        link.b = net.firstCore() - 1;
+        break;
+      }
+    });
+    QCOMPARE(of(findings, "NET-011").size(), std::size_t{1});
   }
 
   void fewSpines() {

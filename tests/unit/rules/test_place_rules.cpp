@@ -65,6 +65,17 @@ void supply(SmallPod& pod, double count, double ratingW, const char* redundancy,
       false);
 }
 
+void setAmps(SmallPod& pod, double amps) {
+  pod.edit([&](Transaction& transaction) {
+    std::vector<Feed> feeds;
+    pod.design().table<Feed>().forEach([&](const Feed& feed) { feeds.push_back(feed); });
+    for (Feed& feed : feeds) {
+      feed.ampsPerPdu = amps;
+      transaction.put(feed);
+    }
+  });
+}
+
 /// What is found when racks may draw 3.9 kW.
 std::vector<Finding> hot(SmallPod& pod) {
   Policy policy = pod.design().policy();
@@ -151,20 +162,88 @@ private slots:
     SmallPod pod(16);
     changeEntry(pod, "node", field::psuW, 4000.0);
     changeEntry(pod, "node", field::maxPowerW, 3000.0);
-    pod.edit([&](Transaction& transaction) {
-      std::vector<Feed> feeds;
-      pod.design().table<Feed>().forEach([&](const Feed& feed) { feeds.push_back(feed); });
-      for (Feed& feed : feeds) {
-        feed.ampsPerPdu = 16;
-        transaction.put(feed);
-      }
-    });
+    setAmps(pod, 16);
     const auto findings = pod.check();
     QVERIFY(of(findings, "PWR-002").empty());
     const auto lost = of(findings, "PWR-003");
     QCOMPARE(lost.size(), std::size_t{1});
     QCOMPARE(lost.front().limit, std::string{"8.74 kW"});
     QCOMPARE(lost.front().value, std::string{"12.0 kW"});
+  }
+
+  // 8 A give 4.37 kW a feed; 4 × 3 kW load each of two feeds with 6 kW already.
+  void feedOverloadedAlways() {
+    SmallPod pod(16);
+    changeEntry(pod, "node", field::psuW, 4000.0);
+    changeEntry(pod, "node", field::maxPowerW, 3000.0);
+    setAmps(pod, 8);
+    const Finding finding = only(pod.check(), "PWR-002");
+    QCOMPARE(finding.value, std::string{"6.00 kW"});
+    QCOMPARE(finding.limit, std::string{"4.37 kW"});
+    QVERIFY(of(pod.check(), "PWR-003").empty());
+  }
+
+  // One node with one supply of 6 kW in a rack: feed A carries all of it.
+  void unevenFeeds() {
+    SmallPod pod(16);
+    changeEntry(pod, "node", field::psuRedundancy, std::string{"1+0"});
+    changeEntry(pod, "node", field::psuCount, 1.0);
+    changeEntry(pod, "node", field::psuW, 7000.0);
+    changeEntry(pod, "node", field::maxPowerW, 6000.0);
+    pod.editGroup([](DeviceGroup& group) { group.perRack = 1; });
+    QVERIFY(only(pod.check(), "PWR-005").severity == Severity::Advice);
+  }
+
+  void rackWithoutFeed() {
+    SmallPod pod;
+    Rack rack = pod.firstRack();
+    rack.feeds.clear();
+    pod.force(rack);
+    QCOMPARE(only(pod.check(), "PWR-006").places, std::vector<std::string>{rack.id.text()});
+  }
+
+  void noCableInTheCatalog() {
+    SmallPod pod;
+    // Cables of another rate only.
+    for (const char* id : {"short-copper", "finned-copper", "long-optic"}) {
+      changeEntry(pod, id, "total_gbps", 25.0);
+      changeEntry(pod, id, "lanes_x_gbps", std::string{"1x25"});
+    }
+    const auto findings = pod.check();
+    QVERIFY2(!of(findings, "CAB-003").empty(), ruleIds(findings).c_str());
+    QVERIFY(of(findings, "CAB-001").empty());
+  }
+
+  void oneSwitchForMany() {
+    SmallPod pod(16);
+    Entry big = *pod.design().find("switch");
+    big.ports.front().cages = 64;
+    pod.edit([&](Transaction& transaction) {
+      transaction.embed(big);
+      DeviceGroup group = pod.group();
+      group.count = 40;
+      transaction.put(group);
+      Fabric fabric = pod.fabric();
+      fabric.kind = FabricKind::Single;
+      fabric.attachments.front().links = 1;
+      transaction.put(fabric);
+    }, true);
+    QCOMPARE(only(pod.check(), "AVL-002").limit, std::string{"2"});
+    pod.editGroup([](DeviceGroup& group) { group.count = 32; });
+    QVERIFY(of(pod.check(), "AVL-002").empty());
+  }
+
+  void bothLinksOnOneSwitch() {
+    SmallPod pod(12);
+    pod.editFabric([](Fabric& fabric) {
+      fabric.kind = FabricKind::Access;
+      fabric.purpose = FabricPurpose::Storage;
+    });
+    QVERIFY(of(pod.check(), "AVL-003").empty());
+    const auto findings = pod.check([](Topology& net) {
+      for (Link& link : net.links) link.b = link.a == 0 ? net.firstLeaf() : link.b;
+    });
+    QCOMPARE(only(findings, "AVL-003").places.back(), pod.device("node001").id.text());
   }
 
   void cableBeyondItsReach() {
