@@ -3,6 +3,8 @@
 
 #include <QPainter>
 
+#include "ui/canvas/base/labels.h"
+#include "ui/i18n/language.h"
 #include "ui/theme/tokens.h"
 
 namespace cw::ui {
@@ -45,6 +47,10 @@ void GhostItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
     painter->setPen(pen);
     painter->setBrush(Qt::NoBrush);
     painter->drawRect(part.place);
+    const double k = RackFrame::pxPerMm;
+    const QRectF& name = part.type.face.name;
+    Labels(*painter).draw(QRectF(part.place.topLeft() + name.topLeft() * k, name.size() * k),
+                          part.device ? toQString(part.device->name) : part.type.name, {11, tokens().text});
   }
 }
 

@@ -147,9 +147,13 @@ void RackItem::writeNames(Labels& labels, const Rack& rack, const QRectF& expose
     const QRectF room = face.heightMm <= 0 ? s.place
                                            : QRectF(s.place.left() + face.name.left() * k, s.place.top() + face.name.top() * k,
                                                     face.name.width() * k, face.name.height() * k);
-    labels.draw(room, toQString(s.device->name), style);
-    if (face.vents.isEmpty() || !labels.readable(RackFrame::unitPx, style)) continue;
-    labels.draw(room.translated(0, RackFrame::unitPx * 0.72), s.type->name, {10, t.textMuted});
+    if (face.vents.isEmpty()) {
+      labels.draw(room, toQString(s.device->name), style);
+      continue;
+    }
+    // Large devices have a whole line: the name at its left, the type at its right.
+    labels.draw(room.adjusted(0, 0, -room.width() * 0.55, 0), toQString(s.device->name), style);
+    labels.draw(room.adjusted(room.width() * 0.47, 0, 0, 0), s.type->name, {10, t.textMuted, Qt::AlignRight});
   }
 }
 
