@@ -46,7 +46,7 @@ Result<> addSwitchSeries(const Design& design, std::uint32_t pdus, std::vector<P
   for (const Fabric* fabric : fabrics) {
     const auto& network = networks.network(fabric->id);
     if (!network && network.error().code == "fabric.no-endpoints") continue;
-    if (!network) return fail(network.error());
+    if (!network) return fail(Error{network.error()}.at(fabric->name));
     const SwitchCounts counts = switchCounts(network->topology);
     all.push_back({seriesOf(*fabric, Tier::Leaf, counts.leaves), {}});
     all.push_back({seriesOf(*fabric, Tier::Spine, counts.spines), {}});
