@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/add_rows.h"
 
-#include "core/placement/derive.h"
 #include "ui/document/document.h"
+#include "ui/document/follow_edit.h"
 
 namespace cw::ui {
 namespace {
@@ -89,7 +89,7 @@ std::string addGroup(Document& document, const std::string& preferredEntry) {
       if (auto embedded = embed(document, t, type); !embedded) return embedded;
     }
     t.put(group);
-    return regenerate(t);
+    return followEdit(t);
   });
   return added ? id : std::string{};
 }
@@ -114,7 +114,7 @@ std::string addFabric(Document& document, const std::string& preferredEntry) {
     t.design().table<Fabric>().forEach([&](const Fabric& other) { computeTaken = computeTaken || other.purpose == fabric.purpose; });
     if (!computeTaken) attachNodes(t.design(), fabric);
     t.put(fabric);
-    return regenerate(t);
+    return followEdit(t);
   });
   return added ? id : std::string{};
 }

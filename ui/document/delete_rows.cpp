@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/delete_rows.h"
 
-#include "core/placement/derive.h"
 #include "ui/document/document.h"
+#include "ui/document/follow_edit.h"
 
 namespace cw::ui {
 namespace {
@@ -85,7 +85,7 @@ Result<> removeMakers(Transaction& t, const std::set<Id<DeviceGroup>>& groups, c
   });
   removeRacks(t, {racks.begin(), racks.end()});
   for (const Id<DeviceGroup> id : groups) t.remove(id);
-  return regenerate(t);
+  return followEdit(t);
 }
 
 } // namespace

@@ -1279,6 +1279,18 @@ Catalog of %1. Built with Qt %2.</source>
             <source>+ Add a fabric</source>
             <translation>+ 添加网络</translation>
         </message>
+        <message>
+            <source>Access switches, stated</source>
+            <translation>接入交换机数（指定）</translation>
+        </message>
+        <message>
+            <source>Of access fabrics: 0 = as needed</source>
+            <translation>用于接入网：0 = 按需</translation>
+        </message>
+        <message>
+            <source>Uplinks per access switch</source>
+            <translation>每台接入交换机上行数</translation>
+        </message>
     </context>
     <context>
         <name>RackTexts</name>

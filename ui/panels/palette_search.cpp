@@ -29,9 +29,9 @@ public:
     if (hit.rank >= 0) kind_.push_back(std::move(hit));
   }
 
-  /// Ends one kind: its best hits join the result.
+  /// Ends one kind: its best hits join the result; of equal ones the shorter text is nearer to what was typed.
   void closeKind() {
-    std::ranges::stable_sort(kind_, {}, &PaletteHit::rank);
+    std::ranges::stable_sort(kind_, {}, [](const PaletteHit& hit) { return std::pair(hit.rank, hit.text.size()); });
     if (kind_.size() > static_cast<std::size_t>(limit_)) kind_.resize(static_cast<std::size_t>(limit_));
     hits_.insert(hits_.end(), kind_.begin(), kind_.end());
     kind_.clear();

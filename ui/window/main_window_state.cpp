@@ -69,7 +69,6 @@ void MainWindow::documentReplaced() {
     log_->add(tr("Opened %1").arg(document_->path()));
   }
   if (document_->readOnly()) snackbar_->tell(tr("This design is open read-only; save it under another name to change it."));
-  for (CanvasView* view : canvases_) view->zoomToFit();
   refreshTitle();
   refreshActions();
   refreshSaved();

@@ -2,8 +2,8 @@
 #include <QApplication>
 #include <QToolBar>
 
-#include "core/placement/derive.h"
 #include "ui/document/add_rows.h"
+#include "ui/document/follow_edit.h"
 #include "ui/i18n/language.h"
 #include "ui/window/main_window.h"
 
@@ -178,7 +178,7 @@ void MainWindow::selectAdded(const std::string& id) {
 }
 
 void MainWindow::regenerateAll() {
-  document_->edit("studio.step.regenerate", {}, [](Transaction& t) { return regenerate(t); });
+  document_->edit("studio.step.regenerate", {}, [](Transaction& t) { return followEdit(t); });
 }
 
 } // namespace cw::ui

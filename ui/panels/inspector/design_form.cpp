@@ -122,7 +122,7 @@ private:
       }
     }
     transaction.put(policy);
-    return regenerate(transaction);
+    return followEdit(transaction);
   }
 
   Document& document_;

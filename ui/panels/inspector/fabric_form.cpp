@@ -82,7 +82,7 @@ protected:
     addAttachments(fabric, sections);
   }
 
-  Result<> afterWrite(Transaction& transaction) override { return regenerate(transaction); }
+  Result<> afterWrite(Transaction& transaction) override { return followEdit(transaction); }
 
 private:
   std::vector<RowField<Fabric>> switchFields() const {
@@ -102,6 +102,9 @@ private:
                          QT_TRANSLATE_NOOP("Inspector", "Down : up of a leaf")),
             countField<F>("unit", QT_TRANSLATE_NOOP("Inspector", "Nodes per unit"), &F::nodesPerUnit, 0, 100000, "", QT_TRANSLATE_NOOP("Inspector", "0 = by the rule of R/2")),
             countField<F>("reserved", QT_TRANSLATE_NOOP("Inspector", "Reserved ports per leaf"), &F::reservedPortsPerLeaf, 0, 512),
+            countField<F>("stated", QT_TRANSLATE_NOOP("Inspector", "Access switches, stated"), &F::statedLeaves, 0, 10000, "",
+                          QT_TRANSLATE_NOOP("Inspector", "Of access fabrics: 0 = as needed")),
+            countField<F>("uplinks", QT_TRANSLATE_NOOP("Inspector", "Uplinks per access switch"), &F::uplinksPerLeaf, 0, 512),
             {"management", QT_TRANSLATE_NOOP("Inspector", "Manager ports"), FieldKind::Text, "", managementText, writeManagement, {},
              QT_TRANSLATE_NOOP("Inspector", "auto, none, or a number")},
             flagField<F>("growReady", QT_TRANSLATE_NOOP("Inspector", "Wire a partial unit as a whole"), &F::growReady)};

@@ -81,7 +81,7 @@ protected:
     sections.push_back(std::move(section));
   }
 
-  Result<> afterWrite(Transaction& transaction) override { return regenerate(transaction); }
+  Result<> afterWrite(Transaction& transaction) override { return followEdit(transaction); }
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/placement/derive.h"
+#include "ui/document/follow_edit.h"
 #include "ui/panels/inspector/row_form.h"
 
 namespace cw::ui {
