@@ -135,11 +135,15 @@ DeviceFace layOutFace(const Entry& entry, const DeviceExtent& extent) {
 void paintFace(QPainter& painter, const QRectF& place, const DeviceFace& face, const QColor& stripe, bool rear,
                double pixelsPerMm) {
   const Tokens& t = tokens();
-  painter.fillRect(place, rear ? mixed(t.raised, t.border, 0.35) : t.raised);
-  const double mm = place.width() / std::max(face.widthMm, 1.0);
-  painter.fillRect(QRectF(place.left(), place.top(), earMm * 0.5 * mm, place.height()), stripe);
   constexpr double readablePixels = 3; ///< of a cage's height
-  if (pixelsPerMm * rowMm < readablePixels) return;
+  constexpr double leastStripePx = 3;  ///< on the screen
+  const bool far = pixelsPerMm * rowMm < readablePixels;
+  const QColor ground = rear ? mixed(t.raised, t.border, 0.35) : t.raised;
+  painter.fillRect(place, far ? mixed(ground, stripe, 0.14) : ground);
+  const double mm = place.width() / std::max(face.widthMm, 1.0);
+  const double stripeMm = std::max(earMm * 0.5, leastStripePx / std::max(pixelsPerMm, 1e-3));
+  painter.fillRect(QRectF(place.left(), place.top(), stripeMm * mm, place.height()), stripe);
+  if (far) return;
   const auto at = [&](const QRectF& r) {
     return QRectF(place.left() + r.left() * mm, place.top() + r.top() * mm, r.width() * mm, r.height() * mm);
   };

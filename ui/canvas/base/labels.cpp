@@ -20,10 +20,11 @@ struct Key {
   QString text;
   int px, width;
   bool bold;
+  Qt::TextElideMode elide;
   bool operator==(const Key&) const = default;
 };
 
-size_t qHash(const Key& key, size_t seed) { return qHashMulti(seed, key.text, key.px, key.width, key.bold); }
+size_t qHash(const Key& key, size_t seed) { return qHashMulti(seed, key.text, key.px, key.width, key.bold, static_cast<int>(key.elide)); }
 
 struct Laid {
   QStaticText text;
@@ -42,13 +43,22 @@ QFont fontOf(int px, bool bold) {
   return font;
 }
 
+/// How wide a text is for each pixel of its size.
+double widthPerPx(const QString& text, bool bold) {
+  static QHash<std::pair<QString, bool>, double> all;
+  constexpr int samplePx = 64;
+  if (const auto found = all.constFind({text, bold}); found != all.constEnd()) return *found;
+  if (all.size() > mostTexts) all.clear();
+  return *all.insert({text, bold}, QFontMetricsF(fontOf(samplePx, bold)).horizontalAdvance(text) / samplePx);
+}
+
 const Laid& laidOut(const Key& key, const QFont& font) {
   auto& all = texts();
   if (const auto found = all.constFind(key); found != all.constEnd()) return *found;
   if (all.size() > mostTexts) all.clear();
   const QFontMetricsF metrics(font);
   Laid laid;
-  const QString shown = metrics.elidedText(key.text, Qt::ElideRight, key.width);
+  const QString shown = metrics.elidedText(key.text, key.elide, key.width);
   laid.text = QStaticText(shown);
   laid.text.setTextFormat(Qt::PlainText);
   laid.text.setPerformanceHint(QStaticText::AggressiveCaching);
@@ -76,11 +86,15 @@ bool Labels::readable(double height, const LabelStyle& style) const { return hei
 
 void Labels::draw(const QRectF& place, const QString& text, const LabelStyle& style) {
   const QRectF screen = toScreen_.mapRect(place);
-  const int px = std::min(pixels(style), static_cast<int>(screen.height() - 1));
+  int px = std::min(pixels(style), static_cast<int>(screen.height() - 1));
   const int width = static_cast<int>(screen.width()) / widthStep * widthStep;
   if (px < style.leastPx || width < 2 * style.leastPx || text.isEmpty()) return;
+  if (style.shrinks) {
+    const double fitting = (width - 1) / std::max(widthPerPx(text, style.bold), 0.01);
+    px = std::max(style.leastPx, std::min(px, static_cast<int>(fitting)));
+  }
   const QFont font = fontOf(px, style.bold);
-  const Laid& laid = laidOut({text, px, width, style.bold}, font);
+  const Laid& laid = laidOut({text, px, width, style.bold, style.elide}, font);
   double x = screen.left();
   if (style.align & Qt::AlignRight) x = screen.right() - laid.width;
   if (style.align & Qt::AlignHCenter) x = screen.center().x() - laid.width / 2;

@@ -17,6 +17,10 @@ struct LabelStyle {
   int leastPx = 9;
   /// At most so many times the size at scale 1.
   double mostGrowth = 1.6;
+  /// Writes smaller, down to `leastPx`, before it elides.
+  bool shrinks = false;
+  /// What is left out of a text that is too long: names that differ at their end lose their middle.
+  Qt::TextElideMode elide = Qt::ElideRight;
 };
 
 /// Writes labels into places of an item, each elided to its place and left out where it would not be readable. While

@@ -12,6 +12,7 @@ namespace cw::ui {
 namespace {
 
 constexpr double ghostDepth = 1000; ///< over all racks
+constexpr double roomAround = 2.5 * floorPxPerM;
 
 bool adds(Qt::KeyboardModifiers keys) { return keys & (Qt::ControlModifier | Qt::ShiftModifier); }
 
@@ -59,6 +60,14 @@ FloorCanvas::FloorCanvas(FloorScene& scene, QWidget* parent)
     if (changes.empty()) fitSoon();
   });
   setContent(scene.extent());
+}
+
+/// The racks with some floor around them, where the hall is mostly empty; else everything.
+void FloorCanvas::firstFit() {
+  QRectF racks;
+  for (const FloorRackItem* item : scene_.order()) racks |= item->place();
+  const QRectF part = racks.adjusted(-roomAround, -roomAround, roomAround, roomAround) & scene_.extent();
+  fitTo(racks.isEmpty() || part.width() > scene_.extent().width() * 0.7 ? scene_.extent() : part);
 }
 
 bool FloorCanvas::grab(const Pointer& at) {

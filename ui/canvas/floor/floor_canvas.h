@@ -45,6 +45,7 @@ signals:
   void armedChanged(bool armed);
 
 protected:
+  void firstFit() override;
   bool grab(const Pointer& at) override;
   void click(const Pointer& at) override;
   bool beginDrag(const Pointer& pressed) override;

@@ -136,10 +136,14 @@ void RackItem::writeNames(Labels& labels, const Rack& rack, const QRectF& expose
   const Tokens& t = tokens();
   const RackFrame frame = this->frame();
   const bool current = scene_.current() == rack_;
-  labels.draw(QRectF(2, 0, frame.bounds().width() - 4, 22), toQString(rack.name),
-              {14, current ? t.accent : t.text, Qt::AlignLeft, true, 10});
-  labels.draw(QRectF(2, 20, frame.bounds().width() - 4, 16), scene_.caption(rack), {11, t.textMuted});
-  const LabelStyle style{11, t.text, Qt::AlignLeft, false, 9, 1.3};
+  // From afar there is no room for two lines: the name takes both.
+  const LabelStyle captionStyle{11, t.textMuted};
+  const bool captioned = labels.readable(16, captionStyle);
+  labels.draw(QRectF(2, 0, frame.bounds().width() - 4, captioned ? 22 : RackFrame::head - 4), toQString(rack.name),
+              {14, current ? t.accent : t.text, Qt::AlignLeft, true, 8, 1.6, true, Qt::ElideMiddle});
+  if (captioned) labels.draw(QRectF(2, 20, frame.bounds().width() - 4, 16), scene_.caption(rack), captionStyle);
+  const LabelStyle style{11, t.text, Qt::AlignLeft, false, 8, 1.3, true, Qt::ElideMiddle};
+  const bool unitReadable = labels.readable(RackFrame::unitPx, style);
   for (const Standing& s : standing_) {
     if (s.type->extent.height == HalfUnits{} || !s.place.intersects(exposed)) continue;
     const DeviceFace& face = s.type->face;
@@ -147,6 +151,10 @@ void RackItem::writeNames(Labels& labels, const Rack& rack, const QRectF& expose
     const QRectF room = face.heightMm <= 0 ? s.place
                                            : QRectF(s.place.left() + face.name.left() * k, s.place.top() + face.name.top() * k,
                                                     face.name.width() * k, face.name.height() * k);
+    if (!unitReadable) { // only large devices can still be named, over their whole face
+      labels.draw(s.place.adjusted(20, 0, -6, 0), toQString(s.device->name), style);
+      continue;
+    }
     if (face.vents.isEmpty()) {
       labels.draw(room, toQString(s.device->name), style);
       continue;

@@ -16,7 +16,7 @@
 namespace cw::ui {
 namespace {
 
-constexpr double rackGap = 26, lineGap = 60, headingHeight = 40, columnGap = 160;
+constexpr double rackGap = 26, lineGap = 60, headingHeight = 44, columnGap = 160;
 constexpr double screenAspect = 16.0 / 9;
 
 /// Which row of the floor a rack stands in: racks of one hall with the same direction and the same edge.
@@ -45,7 +45,7 @@ public:
   Heading(QString text, double width) : text_(std::move(text)), width_(width) {}
   QRectF boundingRect() const override { return {0, 0, width_, headingHeight}; }
   void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override {
-    Labels(*painter).draw(boundingRect(), text_, {15, tokens().textMuted, Qt::AlignLeft, false, 10, 1.2});
+    Labels(*painter).draw(boundingRect(), text_, {15, tokens().textMuted, Qt::AlignLeft, false, 8, 1.2});
   }
 
 private:

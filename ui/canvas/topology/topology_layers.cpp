@@ -77,12 +77,15 @@ void LinkLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem* option,
   const bool focused = !scene_.focusedBoxes().empty();
   const double strength = (picture->layout.bundles.size() > 2000 ? 0.3 : 0.5) * (focused ? 0.45 : 1);
   const QColor line = mixed(t.background, purposeColor(purposeOf(*picture)), strength);
+  constexpr std::size_t mostSmooth = 4000; ///< smooth lines cost several times as much
+  painter->setRenderHint(QPainter::Antialiasing, picture->layout.bundles.size() <= mostSmooth);
   for (std::size_t i = 0; i < widths; ++i) {
     painter->setPen(cosmetic(line, linePx[i]));
     painter->drawLines(seen(byWidth_[i], option->exposedRect));
   }
   painter->setPen(cosmetic(mixed(t.background, t.category(Category::InBand), strength), 1));
   painter->drawLines(seen(management_, option->exposedRect));
+  painter->setRenderHint(QPainter::Antialiasing, false);
 }
 
 void BoxLayer::reset() {
@@ -99,6 +102,7 @@ void BoxLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
   const double scale = painter->worldTransform().m11();
   const bool edged = picture->layout.boxes.empty() || picture->layout.boxes.front().height * scale >= 5;
   painter->setBrush(Qt::NoBrush);
+  const std::unordered_set<std::uint32_t> outlined = scene_.outlinedBoxes();
   std::vector<std::uint32_t> visible;
   for (std::uint32_t i = 0; i < picture->layout.boxes.size(); ++i) {
     const QRectF place = picture->placeOf(i);
@@ -106,14 +110,14 @@ void BoxLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
     visible.push_back(i);
     const QColor color = tierColor(picture->layout.boxes[i].tier, purpose);
     painter->fillRect(place, mixed(t.surface, color, edged ? 0.14 : 0.6));
-    if (!edged && !scene_.selectedBoxes().contains(i)) continue;
-    const bool selected = scene_.selectedBoxes().contains(i);
-    painter->setPen(cosmetic(selected ? t.accent : color, selected ? 2.5 : 1));
+    const bool selected = scene_.selectedBoxes().contains(i), outline = outlined.contains(i);
+    if (!edged && !selected && !outline) continue;
+    painter->setPen(cosmetic(selected || outline ? t.accent : color, selected ? 2.5 : outline ? 1.8 : 1));
     painter->drawRect(place);
   }
   if (!edged) return;
   Labels labels(*painter);
-  const LabelStyle style{11, t.text, Qt::AlignHCenter, false, 9, 1.6};
+  const LabelStyle style{11, t.text, Qt::AlignHCenter, false, 8, 1.3, true, Qt::ElideMiddle};
   if (!visible.empty() && !labels.readable(picture->placeOf(visible.front()).height(), style)) return;
   for (const std::uint32_t i : visible) labels.draw(picture->placeOf(i).adjusted(2, 0, -2, 0), picture->labelOf(i), style);
 }
@@ -130,23 +134,19 @@ void HighlightLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
   if (picture == nullptr || focused.empty()) return;
   const Tokens& t = tokens();
   std::vector<std::pair<QRectF, QString>> counts;
+  painter->setRenderHint(QPainter::Antialiasing);
+  painter->setPen(cosmetic(t.accent, 1.8));
   for (const std::uint32_t box : focused) {
     for (const std::uint32_t index : picture->bundlesOfBox[box]) {
       const LayoutBundle& bundle = picture->layout.bundles[index];
-      const std::uint32_t other = bundle.a == box ? bundle.b : bundle.a;
       const QLineF line = picture->lineOf(bundle);
-      painter->setPen(cosmetic(t.accent, 1.8));
       painter->drawLine(line);
-      const QRectF place = picture->placeOf(other);
-      painter->setPen(cosmetic(t.accent, 1.5));
-      painter->setBrush(Qt::NoBrush);
-      painter->drawRect(place);
+      if (bundle.links < 2) continue;
       const QPointF end = bundle.a == box ? line.pointAt(0.88) : line.pointAt(0.12);
       counts.emplace_back(QRectF(end - QPointF(22, 8), QSizeF(44, 16)), QStringLiteral("×%1").arg(bundle.links));
     }
-    painter->setPen(cosmetic(t.accent, 2.5));
-    painter->drawRect(picture->placeOf(box));
   }
+  painter->setRenderHint(QPainter::Antialiasing, false);
   if (counts.size() > mostCounts) return;
   Labels labels(*painter);
   for (const auto& [place, text] : counts) labels.draw(place, text, {11, t.text, Qt::AlignHCenter, true, 9, 1.4});

@@ -44,7 +44,7 @@ private:
   QRectF bounds_;
 };
 
-/// The neighbourhood of the boxes in focus, over everything: their links with counts, their neighbours outlined.
+/// The links of the boxes in focus with their counts, over the other links and under the boxes.
 class HighlightLayer : public QGraphicsItem {
 public:
   explicit HighlightLayer(const TopologyScene& scene) : scene_(scene) {}

@@ -19,8 +19,8 @@ TopologyScene::TopologyScene(Document& document, QObject* parent)
   addItem(&boxes_);
   addItem(&highlight_);
   links_.setZValue(0);
-  boxes_.setZValue(1);
-  highlight_.setZValue(2);
+  highlight_.setZValue(1);
+  boxes_.setZValue(2);
   connect(&document, &Document::derivedChanged, this, [this] { followResults(); });
   connect(&document, &Document::selectionChanged, this, [this] { readSelection(); });
   followResults();
@@ -127,6 +127,17 @@ std::vector<std::uint32_t> TopologyScene::focusedBoxes() const {
   if (hovered_) return {*hovered_};
   if (selected_.size() > mostFocused) return {};
   return {selected_.begin(), selected_.end()};
+}
+
+std::unordered_set<std::uint32_t> TopologyScene::outlinedBoxes() const {
+  std::unordered_set<std::uint32_t> all;
+  for (const std::uint32_t box : focusedBoxes()) {
+    all.insert(box);
+    for (const std::uint32_t index : picture_->bundlesOfBox[box]) {
+      all.insert({picture_->layout.bundles[index].a, picture_->layout.bundles[index].b});
+    }
+  }
+  return all;
 }
 
 } // namespace cw::ui

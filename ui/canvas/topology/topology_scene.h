@@ -34,6 +34,8 @@ public:
   const std::unordered_set<std::uint32_t>& selectedBoxes() const { return selected_; }
   /// The boxes whose links are highlighted: the hovered one, else the selected ones while they are few.
   std::vector<std::uint32_t> focusedBoxes() const;
+  /// These and all that a link joins to them.
+  std::unordered_set<std::uint32_t> outlinedBoxes() const;
 
 signals:
   /// Another picture is shown; `fresh` when it is of another network or detail than the one before.
