@@ -156,11 +156,8 @@ Result<SwitchShape> FabricOptions::shapeOf(const std::string& type, FabricSpec& 
   if (!catalog) return fail(catalog.error());
   const auto entry = (*catalog)->resolve(type);
   if (!entry) return fail(entry.error());
-  if (spec.linkRate.base() <= 0) {
-    const PortGroup* ports = (*entry)->portsFor(PortPurpose::Any);
-    if (ports == nullptr) return fail("fabric.no-matching-ports", {{"type", (*entry)->id}, {"gbps", "?"}});
-    spec.linkRate = gigabitsPerSecond(ports->portGbps);
-  }
+  const PortGroup* ports = (*entry)->portsFor(PortPurpose::Any);
+  if (spec.linkRate.base() <= 0 && ports != nullptr) spec.linkRate = gigabitsPerSecond(ports->portGbps);
   return switchShape(**entry, spec.linkRate);
 }
 
@@ -179,6 +176,7 @@ Result<> FabricOptions::readServer(FabricSpec& spec, Context& context) const {
   if (!catalog) return fail(catalog.error());
   const auto entry = (*catalog)->resolve(server_);
   if (!entry) return fail(entry.error());
+  if ((*entry)->kind != EntryKind::Server) return fail(Error("cli.fabric.not-a-server", {{"entry", (*entry)->id}}).at("--server"));
   const PortGroup* ports = (*entry)->portsFor(PortPurpose::Compute);
   if (ports == nullptr) return fail(Error("cli.fabric.server-ports", {{"server", (*entry)->id}}).at("--server"));
   spec.endpoints.front().portsPerCage = ports->portsPerCage;

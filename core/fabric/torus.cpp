@@ -14,7 +14,7 @@ std::string dimsText(const std::vector<int>& dims) {
   return text;
 }
 
-/// The product of the sizes, or nothing sensible where a size is wrong: the caller checks for 0.
+/// The product of the sizes; 0 where a size is wrong or there are too many.
 std::int64_t nodesOf(const std::vector<int>& dims) {
   std::int64_t nodes = dims.empty() || dims.size() > mostDimensions ? 0 : 1;
   for (const int size : dims) {
@@ -39,15 +39,25 @@ void linkDimension(const FabricSpec& spec, int plane, std::size_t dimension, std
   }
 }
 
+/// A node is its own router: it needs two ports a dimension. A specification without a port count leaves that open.
+Result<> checkShape(const FabricSpec& spec) {
+  const std::string nodes = std::to_string(spec.endpoints.front().count);
+  if (spec.dims.empty()) return fail("fabric.no-dims", {{"nodes", nodes}});
+  if (nodesOf(spec.dims) != spec.endpoints.front().count) {
+    return fail("fabric.dims", {{"dims", dimsText(spec.dims)}, {"nodes", nodes}});
+  }
+  const int needed = 2 * static_cast<int>(spec.dims.size());
+  if (spec.leaf.ports == 0 || spec.leaf.ports >= needed) return {};
+  return fail("fabric.torus-ports", {{"dims", dimsText(spec.dims)},
+                                     {"needed", std::to_string(needed)},
+                                     {"ports", std::to_string(spec.leaf.ports)}});
+}
+
 } // namespace
 
 Result<GeneratedFabric> generateTorus(const FabricSpec& spec) {
+  if (auto sound = checkShape(spec); !sound) return fail(sound.error());
   const std::int64_t nodes = nodesOf(spec.dims);
-  if (nodes == 0 || nodes != spec.endpoints.front().count) {
-    return fail("fabric.dims", {{"dims", dimsText(spec.dims)},
-                                {"product", std::to_string(nodes)},
-                                {"nodes", std::to_string(spec.endpoints.front().count)}});
-  }
   const auto figures = formulas::torus(spec.dims);
   if (auto fits = checkSize(figures.switchLinks * spec.planes); !fits) return fail(fits.error());
   GeneratedFabric fabric;

@@ -36,7 +36,7 @@ struct DesignTopology {
 Result<FabricSpec> fabricSpecOf(const Design& design, const Fabric& fabric);
 
 /// The switch shape of an entry at a link rate: the ports after the split that the rate asks for.
-/// Errors: `fabric.no-matching-ports` when no group of cages offers that rate.
+/// Errors: `fabric.not-a-switch`; `fabric.no-matching-ports` when no group of cages offers that rate.
 Result<SwitchShape> switchShape(const Entry& entry, BitRate linkRate);
 
 /// Generates every fabric of the design. Pure; polls the token.

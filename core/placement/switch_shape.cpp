@@ -78,6 +78,7 @@ PortService portService(const Entry& switchEntry, double gbps) {
 }
 
 Result<SwitchShape> switchShape(const Entry& entry, BitRate linkRate) {
+  if (entry.kind != EntryKind::Switch) return fail("fabric.not-a-switch", {{"type", entry.id}});
   const PortService best = portService(entry, asGigabitsPerSecond(linkRate));
   if (best.ports == 0) {
     return fail("fabric.no-matching-ports", {{"type", entry.id}, {"rate", toText(linkRate)}});

@@ -113,6 +113,12 @@ private slots:
     QTest::newRow("both switches") << "fabric --nodes 8 --leaf nvidia-qm9700" + generic << "--radix";
     QTest::newRow("no rate") << "fabric --nodes 8 --radix 64" << "--link-gbps";
     QTest::newRow("unknown type") << "fabric --nodes 8 --leaf nvidia-qm9701" << "nvidia-qm9700";
+    QTest::newRow("server as switch") << "fabric --nodes 8 --leaf nvidia-dgx-h100" << "nvidia-dgx-h100";
+    QTest::newRow("server as spine") << "fabric --nodes 8 --leaf nvidia-qm9700 --spine nvidia-dgx-h100" << "nvidia-dgx-h100";
+    QTest::newRow("switch as server") << "fabric --nodes 8 --leaf nvidia-qm9700 --server nvidia-qm9700" << "--server";
+    QTest::newRow("no such rate") << "fabric --nodes 8 --leaf nvidia-qm9700 --link-gbps 800" << "800 Gb/s";
+    QTest::newRow("torus without sizes") << "fabric --nodes 8 --kind torus" + generic << "4x4x4";
+    QTest::newRow("torus with few ports") << "fabric --nodes 8 --kind torus --dims 2x2x2 --radix 5 --link-gbps 400" << "6 ports";
     QTest::newRow("unknown kind") << "fabric --nodes 8 --kind fat" + generic << "rail-optimized";
     QTest::newRow("ratio") << "fabric --nodes 8 --oversubscription x" + generic << "--oversubscription";
     QTest::newRow("managers") << "fabric --nodes 8 --management-ports few" + generic << "--management-ports";
@@ -124,6 +130,7 @@ private slots:
     QCOMPARE(run.exit, 2);
     QCOMPARE(run.out, QByteArray{});
     QVERIFY2(run.err.startsWith("error: ") && run.err.contains(mentions.toUtf8()), run.err.constData());
+    QVERIFY2(!run.err.contains('{'), run.err.constData()); // no placeholder is left open
     const CliRun json = cli(arguments + " --json");
     QCOMPARE(json.exit, 2);
     QVERIFY(!errorCode(json).isEmpty());

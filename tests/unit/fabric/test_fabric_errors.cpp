@@ -79,13 +79,20 @@ void TestFabricErrors::ratio() {
 
 void TestFabricErrors::shapes() {
   FabricSpec torus = equalNodes(FabricKind::Torus, 64, 6, 0);
+  QCOMPARE(errorCode(torus), std::string("fabric.no-dims"));
   torus.dims = {4, 4, 3};
   QCOMPARE(errorCode(torus), std::string("fabric.dims"));
-  QCOMPARE(errorArg(torus, "product"), std::string("48"));
+  QCOMPARE(errorArg(torus, "dims"), std::string("4x4x3"));
   torus.dims = {64, 1};
   QCOMPARE(errorCode(torus), std::string("fabric.dims"));
   torus.dims = {1 << 30, 1 << 30, 1 << 30, 1 << 30};
   QCOMPARE(errorCode(torus), std::string("fabric.dims"));
+  torus.dims = {4, 4, 4};
+  torus.leaf.ports = 5; // two a dimension are needed
+  QCOMPARE(errorCode(torus), std::string("fabric.torus-ports"));
+  QCOMPARE(errorArg(torus, "needed"), std::string("6"));
+  torus.leaf.ports = 6;
+  QCOMPARE(errorCode(torus), std::string());
   FabricSpec dragonfly = equalNodes(FabricKind::Dragonfly, 72, 1, 6);
   dragonfly.dragonflyA = 4;
   dragonfly.dragonflyP = dragonfly.dragonflyH = 2; // 2 + 3 + 2 = 7 ports
@@ -104,7 +111,7 @@ void TestFabricErrors::shapes() {
 
 void TestFabricErrors::messagesExist() {
   for (const char* id : {"fabric.too-many-nodes", "fabric.no-ports", "fabric.bad-oversubscription", "fabric.unit-too-large",
-                         "fabric.count", "fabric.dims", "fabric.dragonfly-shape", "fabric.too-few-switches", "fabric.too-large",
+                         "fabric.count", "fabric.no-dims", "fabric.dims", "fabric.torus-ports", "fabric.dragonfly-shape", "fabric.too-few-switches", "fabric.too-large",
                          "fabric.no-manager-port", "fabric.spine-uplinks", "fabric.first-class-only"}) {
     QVERIFY2(hasMessage(id), id);
   }

@@ -27,6 +27,8 @@ private slots:
     QCOMPARE(shape("nvidia-sn2201", 1).ports, 48);
     const auto none = switchShape(*catalog->find("nvidia-qm9700"), gigabitsPerSecond(800));
     QCOMPARE(none.error().code, std::string{"fabric.no-matching-ports"});
+    const auto server = switchShape(*catalog->find("nvidia-dgx-h100"), gigabitsPerSecond(400));
+    QCOMPARE(server.error().code, std::string{"fabric.not-a-switch"});
   }
 
   void rowsStandBehindTheNetwork() {
