@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // clusterwright-cli: everything the studio computes, on a bare server.
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <thread>
 
@@ -37,6 +40,24 @@ void stopOnInterrupt() {
     sigwait(&interrupts, &signal);
     _exit(130);
   }).detach();
+}
+
+// A closed standard stream must not be given to the next file that is opened: what is meant for the terminal would land
+// in it. A stream that cannot be written takes the place, so that printing fails instead.
+void keepStandardStreams() {
+  int opened = 0;
+  do {
+    opened = open("/dev/null", O_RDONLY);
+  } while (opened >= 0 && opened <= STDERR_FILENO);
+  if (opened >= 0) close(opened);
+}
+
+// What did not reach its reader, say on a full disk, must not count as done.
+int delivered(int exit, const Context& context) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit;
+  const Error error("cli.output", {{"reason", std::strerror(errno)}});
+  std::fprintf(stderr, "%s\n", context.text("cli.error", {{"error", renderError(error, context.language)}}).c_str());
+  return exitInput;
 }
 
 // Language and output form decide how even a wrong command line is answered, so they are read before parsing.
@@ -74,10 +95,7 @@ int runParsed(CLI::App& app, const std::vector<Command>& commands, Context& cont
   return exitInput;
 }
 
-int run(int argc, char** argv) {
-  Context context;
-  context.stop = interrupted().get_token();
-  readEarly(argc, argv, context);
+int answer(int argc, char** argv, Context& context) {
   CLI::App app{context.text("cli.about"), "clusterwright-cli"};
   translateHelp(app, context);
   bool version = false;
@@ -99,10 +117,19 @@ int run(int argc, char** argv) {
   return runParsed(app, commands, context, version);
 }
 
+int run(int argc, char** argv) {
+  Context context;
+  context.stop = interrupted().get_token();
+  readEarly(argc, argv, context);
+  return delivered(answer(argc, argv, context), context);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
+  keepStandardStreams();
   std::signal(SIGPIPE, SIG_DFL);
+  std::signal(SIGXFSZ, SIG_IGN); // a file beyond the user's limit is then an error that cleans up
   stopOnInterrupt();
   try {
     return run(argc, argv);

@@ -3,6 +3,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QProcess>
 
 #include "tests/test_main.h"
 #include "tests/unit/cli/cli_run.h"
@@ -88,6 +89,26 @@ private slots:
     const CliRun run = pod_->cli("bom pod.cwd -o /dev/full");
     QCOMPARE(run.exit, 2);
     QVERIFY(QFile::exists("/dev/full"));
+  }
+
+  /// What a reader does not get must not count as done: a full disk behind standard output, or none at all.
+  void outputThatCannotBeWritten_data() {
+    QTest::addColumn<QString>("redirection");
+    QTest::newRow("full disk") << ">/dev/full";
+    QTest::newRow("closed") << ">&-";
+  }
+  void outputThatCannotBeWritten() {
+    QFETCH(QString, redirection);
+    for (const QString command : {"info pod.cwd", "bom pod.cwd --json", "--help", "catalog list H100"}) {
+      QProcess shell;
+      shell.setWorkingDirectory(pod_->path("."));
+      shell.start("sh", {"-c", "exec \"$0\" " + command + ' ' + redirection, CW_BINARY_DIR "/bin/clusterwright-cli"});
+      QVERIFY(shell.waitForFinished(60000));
+      const QByteArray said = shell.readAllStandardError();
+      QVERIFY2(shell.exitCode() == 2, qPrintable(command));
+      QVERIFY2(said.startsWith("error: ") || said.startsWith("错误"), said.constData());
+    }
+    QCOMPARE(pod_->read("pod.cwd"), good_);
   }
 
   void unknownWords_data() {
