@@ -42,6 +42,7 @@ public:
 
 signals:
   void openRequested(const QString& id);
+  /// Placing by keyboard was armed or ended.
   void armedChanged(bool armed);
 
 protected:

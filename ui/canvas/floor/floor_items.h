@@ -23,6 +23,7 @@ private:
 class FloorRackItem : public QGraphicsItem {
 public:
   FloorRackItem(const FloorScene& scene, Id<Rack> rack);
+  /// The rack it draws.
   Id<Rack> rack() const { return rack_; }
   /// Takes place and size from the design.
   void sync();

@@ -40,6 +40,7 @@ public:
   /// Turns every rack by a quarter.
   void turn();
 
+  /// The racks that move, and the one under the pointer.
   const std::vector<Part>& parts() const { return parts_; }
   const Part& lead() const { return parts_.front(); }
   /// The design as far as drawing the parts needs it.

@@ -27,6 +27,7 @@ public:
   explicit FloorScene(Document& document, QObject* parent = nullptr);
   ~FloorScene() override;
 
+  /// What the scene shows, for its items.
   Document& document() const { return document_; }
   const Design& design() const { return document_.design(); }
   const RackContents& contents() const { return contents_; }
@@ -41,6 +42,7 @@ public:
   /// The place of a rack's footprint in the scene.
   QRectF placeOf(const Design& design, const Rack& rack) const;
 
+  /// The item of a rack, or of the rack at a point of the scene; null when there is none.
   FloorRackItem* item(Id<Rack> rack) const;
   FloorRackItem* itemUnder(const QPointF& at) const;
   /// The nearest rack from another in a direction (dx, dy of -1, 0 or 1); null when there is none.
@@ -48,6 +50,7 @@ public:
   /// All racks, hall by hall, row by row.
   std::vector<FloorRackItem*> order() const;
 
+  /// Whether a rack is part of the selection.
   bool isSelected(Id<Rack> rack) const { return selected_.contains(rack); }
   /// True when a selected device stands in it.
   bool holdsSelected(Id<Rack> rack) const { return holding_.contains(rack); }
@@ -58,6 +61,7 @@ public:
   bool heat() const { return heat_; }
   void setHeat(bool on);
 
+  /// Makes every item anew, brings the touched ones in line, and tells the area that all of them need.
   void rebuild();
   void apply(const ChangeSet& changes);
   QRectF extent() const { return extent_; }

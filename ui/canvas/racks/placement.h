@@ -50,6 +50,7 @@ public:
   /// Moves the aim by half units and racks, as far as it goes.
   void step(int halves, int racks);
 
+  /// The devices under way, the one under the pointer, and whether copies of them are placed.
   const std::vector<Part>& parts() const { return parts_; }
   const Part& lead() const { return parts_.front(); }
   bool isCopy() const { return copy_; }

@@ -19,6 +19,7 @@ class LinkLayer : public QGraphicsItem {
 public:
   explicit LinkLayer(const TopologyScene& scene) : scene_(scene) { setFlag(ItemUsesExtendedStyleOption); }
   /// Takes the lines of another picture.
+  /// Forgets what was drawn: the picture changed.
   void reset();
   QRectF boundingRect() const override { return bounds_; }
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
@@ -35,6 +36,7 @@ private:
 class BoxLayer : public QGraphicsItem {
 public:
   explicit BoxLayer(const TopologyScene& scene) : scene_(scene) { setFlag(ItemUsesExtendedStyleOption); }
+  /// Forgets what was drawn: the picture changed.
   void reset();
   QRectF boundingRect() const override { return bounds_; }
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
@@ -48,6 +50,7 @@ private:
 class HighlightLayer : public QGraphicsItem {
 public:
   explicit HighlightLayer(const TopologyScene& scene) : scene_(scene) {}
+  /// Forgets what was drawn: the picture changed.
   void reset();
   QRectF boundingRect() const override { return bounds_; }
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;

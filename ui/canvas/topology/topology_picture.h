@@ -27,6 +27,7 @@ struct TopologyPicture {
   std::vector<std::vector<std::uint32_t>> bundlesOfBox;
   std::unordered_map<Id<Device>, std::uint32_t> boxOfRow;
 
+  /// The fabric shown, its row (null when it was removed), and the rectangle of a box.
   const FabricInstance& instance() const { return derived->topology.fabrics[fabric]; }
   const Fabric* row() const { return derived->design.find(instance().fabric); }
   QRectF placeOf(std::uint32_t box) const;

@@ -20,6 +20,7 @@ public:
   explicit TopologyScene(Document& document, QObject* parent = nullptr);
   ~TopologyScene() override;
 
+  /// The document that it shows.
   Document& document() const { return document_; }
   /// What is shown; null before the first layout and for a fabric that could not be generated.
   const TopologyPicture* picture() const { return picture_.get(); }
