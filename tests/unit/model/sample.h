@@ -34,6 +34,27 @@ inline Entry serverEntry(const std::string& id, double rackUnits) {
   return entry;
 }
 
+/// The network of the sample.
+inline Fabric sampleFabric(Id<Fabric> id, Id<DeviceGroup> group) {
+  Fabric fabric;
+  fabric.id = id;
+  fabric.name = "compute";
+  fabric.leafTypeId = "switch-1u";
+  fabric.linkGbps = 400;
+  fabric.management = {ManagementPorts::Mode::Count, 4};
+  fabric.attachments = {{group, {}, false, 8}};
+  fabric.dims = {4, 4, 2};
+  fabric.statedCables = {{"site", 3, 100, "drawing"}};
+  return fabric;
+}
+
+/// The switch of the sample, mounted at the rear and pinned.
+inline Device sampleLeaf(Id<Device> id, Id<Rack> rack, Id<Fabric> fabric) {
+  return Device{.id = id, .name = "leaf001", .typeId = "switch-1u", .role = DeviceRole::Switch,
+              .rack = rack, .position = HalfUnits{41}, .face = Face::Rear, .pinned = true,
+              .origin = {{}, fabric, Tier::Leaf, 0}, .phase = 2, .unknown = {}};
+}
+
 /// A design with one of everything: every kind of row, and values other than the defaults.
 inline Design sampleDesign() {
   DesignStore store;
@@ -49,21 +70,11 @@ inline Design sampleDesign() {
   Rack rack{.id = t.newId<Rack>(), .name = "R01", .typeId = {}, .hall = hall.id, .xM = 0.6, .yM = -1.2,
             .rotationDeg = 180, .blocked = {{HalfUnits{80}, HalfUnits{84}}}, .feeds = {feed.id}, .pduTypeId = {},
             .pinned = true, .purpose = "compute", .group = group.id, .unknown = {}};
-  Fabric fabric;
-  fabric.id = t.newId<Fabric>();
-  fabric.name = "compute";
-  fabric.leafTypeId = "switch-1u";
-  fabric.linkGbps = 400;
-  fabric.management = {ManagementPorts::Mode::Count, 4};
-  fabric.attachments = {{group.id, {}, false, 8}};
-  fabric.dims = {4, 4, 2};
-  fabric.statedCables = {{"site", 3, 100, "drawing"}};
+  const Fabric fabric = sampleFabric(t.newId<Fabric>(), group.id);
   const ScaleUpDomain domain{.id = t.newId<ScaleUpDomain>(), .name = "NVLink", .group = group.id, .linkGBps = 25, .unknown = {}};
   Device node{.id = t.newId<Device>(), .name = "node001", .typeId = "server-8u", .role = DeviceRole::Node,
               .rack = rack.id, .position = HalfUnits::fromUnits(2), .origin = {group.id, {}, Tier::Node, 0}, .unknown = {}};
-  Device leaf{.id = t.newId<Device>(), .name = "leaf001", .typeId = "switch-1u", .role = DeviceRole::Switch,
-              .rack = rack.id, .position = HalfUnits{41}, .face = Face::Rear, .pinned = true,
-              .origin = {{}, fabric.id, Tier::Leaf, 0}, .phase = 2, .unknown = {}};
+  const Device leaf = sampleLeaf(t.newId<Device>(), rack.id, fabric.id);
   const ManualLink link{.id = t.newId<ManualLink>(), .deviceA = node.id, .deviceB = leaf.id, .portA = 3,
                         .cableTypeId = {}, .fabric = {}, .unknown = {}};
   const Waiver waiver{.id = t.newId<Waiver>(), .rule = "NET-003", .place = rack.id.text(), .reason = "lab\nonly", .unknown = {}};
