@@ -15,7 +15,8 @@ constexpr int usageError = 2;
 
 QStringList argumentsOf(int argc, char** argv) {
   QStringList arguments;
-  for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
+  for (int i = 0; i < argc; ++i)
+    arguments << QString::fromLocal8Bit(argv[i]);
   return arguments;
 }
 
@@ -46,9 +47,11 @@ int runSession(const cw::Catalog& catalog, const cw::studio::Options& options) {
   if (!options.file.isEmpty()) window.files().open(options.file);
   if (options.file.isEmpty() && options.templateId.isEmpty()) {
     // After the window is up, so that the question stands over it.
-    QMetaObject::invokeMethod(&window, [&window] { window.files().offerUnsaved(); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        &window, [&window] { window.files().offerUnsaved(); }, Qt::QueuedConnection);
   }
-  if (options.file.isEmpty() && !options.templateId.isEmpty()) window.files().create(options.templateId.toStdString(), {});
+  if (options.file.isEmpty() && !options.templateId.isEmpty())
+    window.files().create(options.templateId.toStdString(), {});
   return QApplication::exec();
 }
 
@@ -67,7 +70,8 @@ int main(int argc, char** argv) {
   if (!options.screenshot.isEmpty()) prepareScreenshot(options);
   QApplication application(argc, argv);
   QApplication::setOrganizationName(QStringLiteral("clusterwright"));
-  QApplication::setApplicationName(options.screenshot.isEmpty() ? QStringLiteral("clusterwright") : QStringLiteral("clusterwright-screenshot"));
+  QApplication::setApplicationName(options.screenshot.isEmpty() ? QStringLiteral("clusterwright")
+                                                                : QStringLiteral("clusterwright-screenshot"));
   QApplication::setApplicationDisplayName(QStringLiteral("Clusterwright"));
   QApplication::setApplicationVersion(QStringLiteral(CW_VERSION));
   QApplication::setDesktopFileName(QStringLiteral("clusterwright"));

@@ -106,12 +106,22 @@ const std::map<QString, Show>& screens() {
 bool openDesign(MainWindow& window, const Options& options) {
   QString why;
   QObject::connect(&window.files(), &ui::FileCommands::failed, &window, [&](const QString& text) { why = text; });
-  const bool opened = !options.file.isEmpty() ? window.files().open(options.file)
-                      : !options.templateId.isEmpty()
-                          ? window.files().create(options.templateId.toStdString(), {})
-                          : window.files().create("superpod-h100", {{"units", "4"}});
+  const bool opened = !options.file.isEmpty()         ? window.files().open(options.file)
+                      : !options.templateId.isEmpty() ? window.files().create(options.templateId.toStdString(), {})
+                                                      : window.files().create("superpod-h100", {{"units", "4"}});
   if (!opened) std::fprintf(stderr, "error: %s\n", why.toUtf8().constData());
-  return opened && waitFor(&window.document(), &ui::Document::derivedChanged, [&] { return window.document().upToDate(); });
+  return opened &&
+         waitFor(&window.document(), &ui::Document::derivedChanged, [&] { return window.document().upToDate(); });
+}
+
+/// Lets views that draw in jobs of their own come to rest.
+void settle(MainWindow& window) {
+  ui::Document& document = window.document();
+  QApplication::processEvents();
+  waitFor(&document, &ui::Document::jobsChanged, [&] { return document.jobs().status().empty(); });
+  QApplication::processEvents();
+  window.actions().action("view.zoomFit")->trigger();
+  QApplication::processEvents();
 }
 
 /// The window with an open dialog drawn over it where a user would see it.
@@ -123,7 +133,8 @@ QPixmap grabWithDialog(MainWindow& window, QDialog& dialog) {
   const QPixmap over = dialog.grab();
   painter.drawPixmap((window.width() - dialog.width()) / 2, (window.height() - dialog.height()) / 3, over);
   painter.setPen(ui::tokens().border);
-  painter.drawRect((window.width() - dialog.width()) / 2, (window.height() - dialog.height()) / 3, dialog.width(), dialog.height());
+  painter.drawRect((window.width() - dialog.width()) / 2, (window.height() - dialog.height()) / 3, dialog.width(),
+                   dialog.height());
   return picture;
 }
 
@@ -140,6 +151,7 @@ int takeScreenshot(const Catalog& catalog, const Options& options) {
     return 2;
   }
   window.actions().action("view.zoomFit")->trigger();
+  settle(window);
   window.snackbar().hide();
   QApplication::processEvents();
   QPixmap picture;

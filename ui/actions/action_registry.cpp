@@ -14,7 +14,7 @@ struct MenuSpec {
   MenuId id;
   const char* text;
   const char* icon;
-  bool top;         ///< stands in the menu bar; others stand inside `parent`
+  bool top; ///< stands in the menu bar; others stand inside `parent`
   MenuId parent;
 };
 
@@ -36,7 +36,8 @@ QString translated(const char* text) { return QCoreApplication::translate("Actio
 
 ActionRegistry::ActionRegistry(QObject* parent) : QObject(parent) {
   std::map<MenuId, QActionGroup*> exclusive;
-  for (const MenuId id : {MenuId::Theme, MenuId::Language}) exclusive[id] = new QActionGroup(this);
+  for (const MenuId id : {MenuId::Theme, MenuId::Language})
+    exclusive[id] = new QActionGroup(this);
   for (const ActionSpec& spec : actionTable()) {
     auto* made = new QAction(lineIcon(QString::fromLatin1(spec.icon)), {}, this);
     made->setObjectName(QString::fromLatin1(spec.id));

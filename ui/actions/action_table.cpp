@@ -6,7 +6,6 @@
 namespace cw::ui {
 namespace {
 
-
 using enum MenuId;
 
 const ActionSpec table[] = {
@@ -51,18 +50,22 @@ const ActionSpec table[] = {
     {"theme.dark", QT_TRANSLATE_NOOP("Actions", "&Dark"), "theme", "", MenuId::Theme, true},
     {"theme.contrast", QT_TRANSLATE_NOOP("Actions", "&High contrast"), "theme", "", MenuId::Theme, true},
     {"language.en", QT_TRANSLATE_NOOP("Actions", "&English"), "language", "", MenuId::Language, true},
-    {"language.zh_CN", QT_TRANSLATE_NOOP("Actions", "Simplified &Chinese (简体中文)"), "language", "", MenuId::Language, true},
+    {"language.zh_CN", QT_TRANSLATE_NOOP("Actions", "Simplified &Chinese (简体中文)"), "language", "", MenuId::Language,
+     true},
 
     {"design.overview", QT_TRANSLATE_NOOP("Actions", "Design &overview"), "group", "F2", MenuId::Design, false, true},
-    {"design.addGroup", QT_TRANSLATE_NOOP("Actions", "Add device &group"), "group", "Ctrl+G", MenuId::Design, false, true, true},
-    {"design.addFabric", QT_TRANSLATE_NOOP("Actions", "Add &fabric"), "topology", "Ctrl+Shift+G", MenuId::Design, false, true},
-    {"design.regenerate", QT_TRANSLATE_NOOP("Actions", "&Place and wire again"), "reset", "F5", MenuId::Design, false, true},
-    {"design.nextFinding", QT_TRANSLATE_NOOP("Actions", "&Next finding"), "findings", "F8", MenuId::Design, false, true},
+    {"design.addGroup", QT_TRANSLATE_NOOP("Actions", "Add device &group"), "group", "Ctrl+G", MenuId::Design, false,
+     true, true},
+    {"design.addFabric", QT_TRANSLATE_NOOP("Actions", "Add &fabric"), "topology", "Ctrl+Shift+G", MenuId::Design, false,
+     true},
+    {"design.regenerate", QT_TRANSLATE_NOOP("Actions", "&Place and wire again"), "reset", "F5", MenuId::Design, false,
+     true},
+    {"design.nextFinding", QT_TRANSLATE_NOOP("Actions", "&Next finding"), "findings", "F8", MenuId::Design, false,
+     true},
 
     {"help.shortcuts", QT_TRANSLATE_NOOP("Actions", "&Keyboard shortcuts"), "keyboard", "F1", Help},
     {"help.about", QT_TRANSLATE_NOOP("Actions", "&About Clusterwright"), "about", "", Help},
 };
-
 
 } // namespace
 

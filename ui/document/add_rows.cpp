@@ -98,7 +98,8 @@ std::string addFabric(Document& document, const std::string& preferredEntry) {
   const Design& design = document.design();
   Fabric fabric;
   fabric.name = freeName<Fabric>(design, "Fabric");
-  fabric.leafTypeId = isOf(document, preferredEntry, {EntryKind::Switch}) ? preferredEntry : firstOf(design, &Fabric::leafTypeId);
+  fabric.leafTypeId =
+      isOf(document, preferredEntry, {EntryKind::Switch}) ? preferredEntry : firstOf(design, &Fabric::leafTypeId);
   if (fabric.leafTypeId.empty()) fabric.leafTypeId = firstOfKind(document, EntryKind::Switch);
   const std::string prefix = "f" + std::to_string(design.table<Fabric>().size() + 1) + '-';
   fabric.leafPattern = prefix + fabric.leafPattern;
@@ -111,7 +112,8 @@ std::string addFabric(Document& document, const std::string& preferredEntry) {
     if (auto embedded = embed(document, t, fabric.leafTypeId); !embedded) return embedded;
     // Ports that another fabric of the same purpose takes already cannot be given again.
     bool computeTaken = false;
-    t.design().table<Fabric>().forEach([&](const Fabric& other) { computeTaken = computeTaken || other.purpose == fabric.purpose; });
+    t.design().table<Fabric>().forEach(
+        [&](const Fabric& other) { computeTaken = computeTaken || other.purpose == fabric.purpose; });
     if (!computeTaken) attachNodes(t.design(), fabric);
     t.put(fabric);
     return followEdit(t);

@@ -21,7 +21,8 @@ void removeDevice(Transaction& t, Id<Device> id) {
   t.design().table<ManualLink>().forEach([&](const ManualLink& link) {
     if (link.deviceA == id || link.deviceB == id) links.push_back(link.id);
   });
-  for (const Id<ManualLink> link : links) t.remove(link);
+  for (const Id<ManualLink> link : links)
+    t.remove(link);
   t.remove(id);
 }
 
@@ -53,7 +54,8 @@ void removeRacks(Transaction& t, const std::set<Id<Rack>>& ids) {
     waiting.pinned = false;
     t.put(waiting);
   }
-  for (const Id<Rack> id : ids) t.remove(id);
+  for (const Id<Rack> id : ids)
+    t.remove(id);
 }
 
 /// Drops attachments that lead to rows which are about to go.
@@ -61,30 +63,38 @@ void detach(Transaction& t, const std::set<Id<DeviceGroup>>& groups, const std::
   std::vector<Fabric> changed;
   t.design().table<Fabric>().forEach([&](const Fabric& fabric) {
     Fabric copy = fabric;
-    std::erase_if(copy.attachments, [&](const Attachment& a) { return groups.contains(a.group) || fabrics.contains(a.fabric); });
+    std::erase_if(copy.attachments,
+                  [&](const Attachment& a) { return groups.contains(a.group) || fabrics.contains(a.fabric); });
     if (fabrics.contains(copy.uplinkFabric)) copy.uplinkFabric = {};
     if (!fabrics.contains(fabric.id) && copy != fabric) changed.push_back(std::move(copy));
   });
-  for (Fabric& fabric : changed) t.put(std::move(fabric));
+  for (Fabric& fabric : changed)
+    t.put(std::move(fabric));
 }
 
 Result<> removeMakers(Transaction& t, const std::set<Id<DeviceGroup>>& groups, const std::set<Id<Fabric>>& fabrics) {
   if (groups.empty() && fabrics.empty()) return {};
   detach(t, groups, fabrics);
-  const auto made = [&](const Device& d) { return groups.contains(d.origin.group) || fabrics.contains(d.origin.fabric); };
-  for (const Id<Device> id : devicesWhere(t.design(), made)) removeDevice(t, id);
-  for (const Id<Fabric> id : fabrics) t.remove(id);
+  const auto made = [&](const Device& d) {
+    return groups.contains(d.origin.group) || fabrics.contains(d.origin.fabric);
+  };
+  for (const Id<Device> id : devicesWhere(t.design(), made))
+    removeDevice(t, id);
+  for (const Id<Fabric> id : fabrics)
+    t.remove(id);
   std::vector<Id<ScaleUpDomain>> domains;
   t.design().table<ScaleUpDomain>().forEach([&](const ScaleUpDomain& domain) {
     if (groups.contains(domain.group)) domains.push_back(domain.id);
   });
-  for (const Id<ScaleUpDomain> id : domains) t.remove(id);
+  for (const Id<ScaleUpDomain> id : domains)
+    t.remove(id);
   std::vector<Id<Rack>> racks;
   t.design().table<Rack>().forEach([&](const Rack& rack) {
     if (groups.contains(rack.group)) racks.push_back(rack.id);
   });
   removeRacks(t, {racks.begin(), racks.end()});
-  for (const Id<DeviceGroup> id : groups) t.remove(id);
+  for (const Id<DeviceGroup> id : groups)
+    t.remove(id);
   return followEdit(t);
 }
 

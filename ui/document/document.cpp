@@ -19,11 +19,14 @@ public:
   std::vector<const Entry*> ofKind(EntryKind kind) const override {
     std::map<std::string_view, const Entry*> byId;
     if (catalog_ != nullptr) {
-      for (const Entry* entry : catalog_->ofKind(kind)) byId[entry->id] = entry;
+      for (const Entry* entry : catalog_->ofKind(kind))
+        byId[entry->id] = entry;
     }
-    for (const Entry* entry : design_.ofKind(kind)) byId[entry->id] = entry;
+    for (const Entry* entry : design_.ofKind(kind))
+      byId[entry->id] = entry;
     std::vector<const Entry*> all;
-    for (const auto& [id, entry] : byId) all.push_back(entry);
+    for (const auto& [id, entry] : byId)
+      all.push_back(entry);
     return all;
   }
 
@@ -132,18 +135,20 @@ void Document::Impl::startDerive() {
   const Design snapshot = store.design();
   const Revision revision = store.revision();
   const auto current = generation;
-  jobs.start("derive", "studio.job.derive", [this, snapshot, revision, current](const Progress& progress, std::stop_token stop) {
-    const JobSource source(snapshot, deriveCatalog.get());
-    auto result = derive(snapshot, revision, source, progress, stop);
-    if (stop.stop_requested()) return;
-    std::shared_ptr<const Bom> newBom;
-    if (result) {
-      const Derived& d = **result;
-      newBom = std::make_shared<const Bom>(makeBom(d.design, d.topology, d.cabling, d.power));
-    }
-    QMetaObject::invokeMethod(
-        &self, [this, current, result, newBom] { takeDerived(current, result, newBom); }, Qt::QueuedConnection);
-  });
+  jobs.start("derive", "studio.job.derive",
+             [this, snapshot, revision, current](const Progress& progress, std::stop_token stop) {
+               const JobSource source(snapshot, deriveCatalog.get());
+               auto result = derive(snapshot, revision, source, progress, stop);
+               if (stop.stop_requested()) return;
+               std::shared_ptr<const Bom> newBom;
+               if (result) {
+                 const Derived& d = **result;
+                 newBom = std::make_shared<const Bom>(makeBom(d.design, d.topology, d.cabling, d.power));
+               }
+               QMetaObject::invokeMethod(
+                   &self, [this, current, result, newBom] { takeDerived(current, result, newBom); },
+                   Qt::QueuedConnection);
+             });
 }
 
 void Document::Impl::takeDerived(std::uint64_t ofGeneration, const Result<std::shared_ptr<const Derived>>& result,

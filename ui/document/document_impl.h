@@ -16,7 +16,8 @@ namespace cw::ui {
 struct Document::Impl {
   Impl(Document& document, const Catalog& entries)
       : self(document), catalog(entries), jobs([&document] {
-          QMetaObject::invokeMethod(&document, [&document] { emit document.jobsChanged(); }, Qt::QueuedConnection);
+          QMetaObject::invokeMethod(
+              &document, [&document] { emit document.jobsChanged(); }, Qt::QueuedConnection);
         }) {}
 
   void onChange(const ChangeSet& changes);

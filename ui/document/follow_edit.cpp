@@ -23,7 +23,8 @@ bool raiseStated(Transaction& transaction, const Error& error) {
   const auto needed = numberOf(error, "needed");
   std::optional<Fabric> raised;
   transaction.design().table<Fabric>().forEach([&](const Fabric& fabric) {
-    if (fabric.name == error.where && needed && fabric.statedLeaves > 0 && fabric.statedLeaves < *needed) raised = fabric;
+    if (fabric.name == error.where && needed && fabric.statedLeaves > 0 && fabric.statedLeaves < *needed)
+      raised = fabric;
   });
   if (!raised) return false;
   raised->statedLeaves = *needed;
@@ -36,7 +37,8 @@ bool raiseStated(Transaction& transaction, const Error& error) {
 Result<> followEdit(Transaction& transaction) {
   auto done = regenerate(transaction);
   // Each round raises one fabric to a larger number, and the numbers needed do not depend on what is stated.
-  while (!done && raiseStated(transaction, done.error())) done = regenerate(transaction);
+  while (!done && raiseStated(transaction, done.error()))
+    done = regenerate(transaction);
   return done;
 }
 

@@ -12,17 +12,22 @@ namespace {
 
 constexpr const char* pattern = "*.journal";
 
-QDir folder() { return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/unsaved")); }
+QDir folder() {
+  return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/unsaved"));
+}
 
 } // namespace
 
 std::filesystem::path newUnsavedJournal() {
   if (!folder().mkpath(QStringLiteral("."))) return {};
-  return folder().filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + QStringLiteral(".journal")).toStdString();
+  return folder()
+      .filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + QStringLiteral(".journal"))
+      .toStdString();
 }
 
 std::optional<UnsavedDesign> findUnsaved() {
-  for (const QString& name : folder().entryList({QString::fromLatin1(pattern)}, QDir::Files | QDir::Hidden, QDir::Time)) {
+  for (const QString& name :
+       folder().entryList({QString::fromLatin1(pattern)}, QDir::Files | QDir::Hidden, QDir::Time)) {
     const std::filesystem::path path = folder().filePath(name).toStdString();
     const auto lock = DesignLock::acquire(path);
     if (!lock) continue; // its studio is alive

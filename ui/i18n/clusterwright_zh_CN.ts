@@ -286,6 +286,26 @@
             <source>Price %1, %2 of %3 lines priced</source>
             <translation>价格 %1，%3 行中 %2 行有报价</translation>
         </message>
+        <message>
+            <source>compute</source>
+            <translation>计算</translation>
+        </message>
+        <message>
+            <source>storage</source>
+            <translation>存储</translation>
+        </message>
+        <message>
+            <source>in-band</source>
+            <translation>带内</translation>
+        </message>
+        <message>
+            <source>out-of-band</source>
+            <translation>带外</translation>
+        </message>
+        <message>
+            <source>converged</source>
+            <translation>融合</translation>
+        </message>
     </context>
     <context>
         <name>Dialogs</name>
@@ -658,7 +678,7 @@ Catalog of %1. Built with Qt %2.</source>
         </message>
         <message>
             <source>Power</source>
-            <translation>功率</translation>
+            <translation>供电</translation>
         </message>
         <message>
             <source>Outlets</source>
@@ -763,6 +783,10 @@ Catalog of %1. Built with Qt %2.</source>
         <message>
             <source>Appliances</source>
             <translation>专用设备</translation>
+        </message>
+        <message>
+            <source>Rated power</source>
+            <translation>额定功率</translation>
         </message>
     </context>
     <context>
@@ -2183,6 +2207,10 @@ Source: %3 (%4)</source>
         <message>
             <source>Empty design</source>
             <translation>空白设计</translation>
+        </message>
+        <message>
+            <source>Start page</source>
+            <translation>起始页</translation>
         </message>
     </context>
     <context>

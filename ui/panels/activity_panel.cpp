@@ -59,7 +59,8 @@ ActivityPanel::ActivityPanel(Document& document, QWidget* parent) : Panel(parent
 }
 
 void ActivityPanel::retranslate() {
-  empty_->setText(tr("Nothing is being calculated. Checks, cabling and the bill of materials run here after each change."));
+  empty_->setText(
+      tr("Nothing is being calculated. Checks, cabling and the bill of materials run here after each change."));
   refresh();
 }
 

@@ -29,13 +29,20 @@ QVariant numberOf(const std::optional<Quantity>& figure) {
 
 QVariant sortNumber(const BomLine& line, int column) {
   switch (column) {
-  case BomModel::Section: return static_cast<int>(line.section);
-  case BomModel::Quantity: return static_cast<qlonglong>(line.quantity);
-  case BomModel::Phase: return line.phase;
-  case BomModel::Power: return numberOf(timesQuantity(line.powerEach.value, line.quantity));
-  case BomModel::Mass: return numberOf(timesQuantity(line.massEach.value, line.quantity));
-  case BomModel::Price: return numberOf(timesQuantity(line.priceEach, line.quantity));
-  default: return {};
+  case BomModel::Section:
+    return static_cast<int>(line.section);
+  case BomModel::Quantity:
+    return static_cast<qlonglong>(line.quantity);
+  case BomModel::Phase:
+    return line.phase;
+  case BomModel::Power:
+    return numberOf(timesQuantity(line.powerEach.value, line.quantity));
+  case BomModel::Mass:
+    return numberOf(timesQuantity(line.massEach.value, line.quantity));
+  case BomModel::Price:
+    return numberOf(timesQuantity(line.priceEach, line.quantity));
+  default:
+    return {};
   }
 }
 
@@ -46,21 +53,46 @@ QVariant trustOf(const BomLine& line, int column) {
   return {};
 }
 
+QString purposeText(FabricPurpose purpose) {
+  switch (purpose) {
+  case FabricPurpose::Compute:
+    return QCoreApplication::translate("Bom", "compute");
+  case FabricPurpose::Storage:
+    return QCoreApplication::translate("Bom", "storage");
+  case FabricPurpose::InBand:
+    return QCoreApplication::translate("Bom", "in-band");
+  case FabricPurpose::OutOfBand:
+    return QCoreApplication::translate("Bom", "out-of-band");
+  case FabricPurpose::Converged:
+    return QCoreApplication::translate("Bom", "converged");
+  }
+  return {};
+}
+
 bool isNumeric(int column) { return column >= BomModel::Quantity && column <= BomModel::Price; }
 
 } // namespace
 
 QString bomSectionText(BomSection section) {
   switch (section) {
-  case BomSection::Nodes: return QCoreApplication::translate("Bom", "Nodes");
-  case BomSection::Switches: return QCoreApplication::translate("Bom", "Switches");
-  case BomSection::Management: return QCoreApplication::translate("Bom", "Management");
-  case BomSection::Storage: return QCoreApplication::translate("Bom", "Storage");
-  case BomSection::Modules: return QCoreApplication::translate("Bom", "Modules");
-  case BomSection::Cables: return QCoreApplication::translate("Bom", "Cables");
-  case BomSection::Racks: return QCoreApplication::translate("Bom", "Racks");
-  case BomSection::Power: return QCoreApplication::translate("Bom", "Power");
-  case BomSection::Spares: return QCoreApplication::translate("Bom", "Spares");
+  case BomSection::Nodes:
+    return QCoreApplication::translate("Bom", "Nodes");
+  case BomSection::Switches:
+    return QCoreApplication::translate("Bom", "Switches");
+  case BomSection::Management:
+    return QCoreApplication::translate("Bom", "Management");
+  case BomSection::Storage:
+    return QCoreApplication::translate("Bom", "Storage");
+  case BomSection::Modules:
+    return QCoreApplication::translate("Bom", "Modules");
+  case BomSection::Cables:
+    return QCoreApplication::translate("Bom", "Cables");
+  case BomSection::Racks:
+    return QCoreApplication::translate("Bom", "Racks");
+  case BomSection::Power:
+    return QCoreApplication::translate("Bom", "Power");
+  case BomSection::Spares:
+    return QCoreApplication::translate("Bom", "Spares");
   }
   return {};
 }
@@ -81,35 +113,51 @@ QVariant BomModel::data(const QModelIndex& index, int dataRole) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
   const BomLine& line = bom_->lines[static_cast<std::size_t>(index.row())];
   switch (dataRole) {
-  case Qt::DisplayRole: return textOf(line, index.column());
-  case Qt::ToolTipRole: return toolTipOf(line, index.column());
+  case Qt::DisplayRole:
+    return textOf(line, index.column());
+  case Qt::ToolTipRole:
+    return toolTipOf(line, index.column());
   case Qt::TextAlignmentRole:
     return QVariant::fromValue(Qt::AlignVCenter | (isNumeric(index.column()) ? Qt::AlignRight : Qt::AlignLeft));
-  case role::trust: return trustOf(line, index.column());
-  case role::phase: return line.phase;
+  case role::trust:
+    return trustOf(line, index.column());
+  case role::phase:
+    return line.phase;
   case role::number: {
     const QVariant number = sortNumber(line, index.column());
     return number.isValid() ? number : QVariant(textOf(line, index.column()));
   }
-  default: return {};
+  default:
+    return {};
   }
 }
 
 QString BomModel::textOf(const BomLine& line, int column) const {
   switch (column) {
-  case Section: return bomSectionText(line.section);
-  case Item: return toQString(line.description);
-  case PartNumber: return toQString(line.partNumber);
+  case Section: {
+    const QString section = bomSectionText(line.section);
+    return line.hasPurpose ? QStringLiteral("%1 · %2").arg(section, purposeText(line.purpose)) : section;
+  }
+  case Item:
+    return toQString(line.description);
+  case PartNumber:
+    return toQString(line.partNumber);
   case Quantity: {
     const QString count = toQString(groupedCount(line.quantity));
     return line.unit == "pcs" || line.unit.empty() ? count : count + QChar(0x202f) + toQString(line.unit);
   }
-  case Phase: return QString::number(line.phase);
-  case Power: return figureText(timesQuantity(line.powerEach.value, line.quantity));
-  case Mass: return figureText(timesQuantity(line.massEach.value, line.quantity));
-  case Price: return figureText(timesQuantity(line.priceEach, line.quantity));
-  case Source: return shortSource(toQString(line.source));
-  default: return {};
+  case Phase:
+    return QString::number(line.phase);
+  case Power:
+    return figureText(timesQuantity(line.powerEach.value, line.quantity));
+  case Mass:
+    return figureText(timesQuantity(line.massEach.value, line.quantity));
+  case Price:
+    return figureText(timesQuantity(line.priceEach, line.quantity));
+  case Source:
+    return shortSource(toQString(line.source));
+  default:
+    return {};
   }
 }
 
@@ -136,16 +184,26 @@ QVariant BomModel::headerData(int section, Qt::Orientation orientation, int data
   }
   if (dataRole != Qt::DisplayRole) return {};
   switch (section) {
-  case Section: return tr("Chapter");
-  case Item: return tr("Item");
-  case PartNumber: return tr("Part number");
-  case Quantity: return tr("Quantity");
-  case Phase: return tr("Phase");
-  case Power: return tr("Power");
-  case Mass: return tr("Mass");
-  case Price: return tr("Price");
-  case Source: return tr("Source");
-  default: return {};
+  case Section:
+    return tr("Chapter");
+  case Item:
+    return tr("Item");
+  case PartNumber:
+    return tr("Part number");
+  case Quantity:
+    return tr("Quantity");
+  case Phase:
+    return tr("Phase");
+  case Power:
+    return tr("Power");
+  case Mass:
+    return tr("Mass");
+  case Price:
+    return tr("Price");
+  case Source:
+    return tr("Source");
+  default:
+    return {};
   }
 }
 

@@ -82,7 +82,8 @@ QWidget* BomPanel::buildHeader() {
   row->addWidget(title_);
   row->addWidget(state_);
   row->addStretch(1);
-  for (QWidget* widget : std::initializer_list<QWidget*>{search_, phase_, csv_, json_}) row->addWidget(widget);
+  for (QWidget* widget : std::initializer_list<QWidget*>{search_, phase_, csv_, json_})
+    row->addWidget(widget);
   connect(search_, &QLineEdit::textChanged, &filter_, &QSortFilterProxyModel::setFilterFixedString);
   connect(phase_, &QComboBox::currentIndexChanged, this, [this] {
     filter_.setPhase(phase_->currentData().toInt());
@@ -107,7 +108,7 @@ void BomPanel::buildTable() {
   table_->verticalHeader()->hide();
   table_->verticalHeader()->setDefaultSectionSize(metrics::rowPx);
   table_->horizontalHeader()->setHighlightSections(false);
-  const int widths[] = {104, 0, 136, 84, 60, 100, 96, 84, 140};
+  const int widths[] = {156, 0, 136, 84, 60, 100, 96, 84, 140};
   for (int column = 0; column < static_cast<int>(std::size(widths)); ++column) {
     if (column != BomModel::Item) table_->setColumnWidth(column, widths[column]);
   }
@@ -146,7 +147,8 @@ void BomPanel::refreshPhases() {
   const int chosen = phase_->currentData().toInt();
   phase_->clear();
   phase_->addItem(tr("All phases"), 0);
-  for (const auto& [phase, totals] : model_.bom().byPhase) phase_->addItem(tr("Phase %1").arg(phase), phase);
+  for (const auto& [phase, totals] : model_.bom().byPhase)
+    phase_->addItem(tr("Phase %1").arg(phase), phase);
   phase_->setCurrentIndex(qMax(0, phase_->findData(chosen)));
   phase_->setVisible(model_.bom().byPhase.size() > 1);
 }

@@ -35,7 +35,8 @@ void CatalogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   const QString caption = index.data(CatalogModel::captionRole).toString();
   painter->drawText(lower, Qt::AlignVCenter, QFontMetrics(small).elidedText(caption, Qt::ElideRight, lower.width()));
   painter->setFont(option.font);
-  drawTrustMark(*painter, QPointF(inner.right() - 3, inner.center().y() + 1), index.data(CatalogModel::verifiedRole).toBool());
+  drawTrustMark(*painter, QPointF(inner.right() - 3, inner.center().y() + 1),
+                index.data(CatalogModel::verifiedRole).toBool());
 }
 
 QSize CatalogDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {

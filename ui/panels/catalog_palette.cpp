@@ -19,10 +19,9 @@ namespace {
 constexpr int debounceMs = 60; ///< a pause in typing; a search itself takes less than 20 ms
 constexpr const char* searchQueue = "catalog-search";
 /// Kinds with a chip, in the order in which a design is built.
-constexpr EntryKind chipKinds[] = {EntryKind::Server, EntryKind::Switch,  EntryKind::Storage,
-                                   EntryKind::Rack,   EntryKind::Power,   EntryKind::Cable,
-                                   EntryKind::Nic,    EntryKind::Accelerator, EntryKind::Appliance,
-                                   EntryKind::ModelArchitecture};
+constexpr EntryKind chipKinds[] = {
+    EntryKind::Server, EntryKind::Switch, EntryKind::Storage,     EntryKind::Rack,      EntryKind::Power,
+    EntryKind::Cable,  EntryKind::Nic,    EntryKind::Accelerator, EntryKind::Appliance, EntryKind::ModelArchitecture};
 
 } // namespace
 
@@ -49,17 +48,22 @@ QVariant CatalogModel::data(const QModelIndex& index, int dataRole) const {
   const CatalogHit& hit = hits_[static_cast<std::size_t>(index.row())];
   switch (dataRole) {
   case Qt::DisplayRole:
-  case Qt::AccessibleTextRole: return toQString(hit.vendor + ' ' + hit.model).trimmed();
-  case Qt::DecorationRole: return lineIcon(iconOf(hit.kind));
-  case verifiedRole: return hit.verified;
+  case Qt::AccessibleTextRole:
+    return toQString(hit.vendor + ' ' + hit.model).trimmed();
+  case Qt::DecorationRole:
+    return lineIcon(iconOf(hit.kind));
+  case verifiedRole:
+    return hit.verified;
   case captionRole: {
     const Entry* entry = catalog_.find(hit.id);
     const QString size = entry != nullptr ? sizeText(*entry) : QString{};
     QString text = size.isEmpty() ? kindText(hit.kind) : size;
     return hit.userOwned ? text + tr(" · own") : text;
   }
-  case Qt::ToolTipRole: return toQString(hit.id);
-  default: return {};
+  case Qt::ToolTipRole:
+    return toQString(hit.id);
+  default:
+    return {};
   }
 }
 
@@ -158,7 +162,8 @@ void CatalogPalette::retranslate() {
   search_->setPlaceholderText(tr("Search vendor, model, part number…"));
   search_->setAccessibleName(tr("Search the catalog"));
   list_->setAccessibleName(tr("Catalog entries"));
-  for (const auto& [kind, chip] : chips_) chip->setText(kindText(kind));
+  for (const auto& [kind, chip] : chips_)
+    chip->setText(kindText(kind));
   count_->setText(tr("%n entries", nullptr, model_.rowCount()));
   model_.retranslate();
 }
@@ -207,12 +212,14 @@ void CatalogPalette::startSearch() {
     if (chip->isChecked()) query.kinds.push_back(kind);
   }
   const std::uint64_t number = ++newest_;
-  document_.jobs().start(searchQueue, "studio.job.search", [this, query, number](const Progress&, std::stop_token stop) {
-    const Catalog* catalog = worker_.get();
-    if (catalog == nullptr || stop.stop_requested()) return;
-    const auto hits = catalog->search(query);
-    QMetaObject::invokeMethod(this, [this, number, hits] { take(number, hits); }, Qt::QueuedConnection);
-  });
+  document_.jobs().start(searchQueue, "studio.job.search",
+                         [this, query, number](const Progress&, std::stop_token stop) {
+                           const Catalog* catalog = worker_.get();
+                           if (catalog == nullptr || stop.stop_requested()) return;
+                           const auto hits = catalog->search(query);
+                           QMetaObject::invokeMethod(
+                               this, [this, number, hits] { take(number, hits); }, Qt::QueuedConnection);
+                         });
 }
 
 void CatalogPalette::take(std::uint64_t number, const Result<std::vector<CatalogHit>>& hits) {
@@ -224,7 +231,9 @@ void CatalogPalette::take(std::uint64_t number, const Result<std::vector<Catalog
   std::vector<CatalogHit> ordered = *hits;
   if (search_->text().trimmed().isEmpty()) {
     // Without a search what can be placed comes first.
-    const auto order = [](const CatalogHit& hit) { return std::ranges::find(chipKinds, hit.kind) - std::begin(chipKinds); };
+    const auto order = [](const CatalogHit& hit) {
+      return std::ranges::find(chipKinds, hit.kind) - std::begin(chipKinds);
+    };
     std::ranges::stable_sort(ordered, {}, order);
   }
   model_.setHits(std::move(ordered));

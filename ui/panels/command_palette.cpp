@@ -48,11 +48,16 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const PaletteHit& found = hit(index.row());
   switch (role) {
-  case Qt::DisplayRole: return found.text;
-  case Qt::DecorationRole: return lineIcon(found.icon);
-  case Qt::ToolTipRole: return found.text;
-  case detailRole: return found.detail;
-  default: return {};
+  case Qt::DisplayRole:
+    return found.text;
+  case Qt::DecorationRole:
+    return lineIcon(found.icon);
+  case Qt::ToolTipRole:
+    return found.text;
+  case detailRole:
+    return found.detail;
+  default:
+    return {};
   }
 }
 
@@ -123,12 +128,21 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     const int key = static_cast<QKeyEvent*>(event)->key();
     const int row = list_->currentIndex().row();
     switch (key) {
-    case Qt::Key_Escape: hide(); return true;
-    case Qt::Key_Down: list_->setCurrentIndex(model_.index((row + 1) % qMax(1, model_.rowCount()))); return true;
-    case Qt::Key_Up: list_->setCurrentIndex(model_.index((row + model_.rowCount() - 1) % qMax(1, model_.rowCount()))); return true;
+    case Qt::Key_Escape:
+      hide();
+      return true;
+    case Qt::Key_Down:
+      list_->setCurrentIndex(model_.index((row + 1) % qMax(1, model_.rowCount())));
+      return true;
+    case Qt::Key_Up:
+      list_->setCurrentIndex(model_.index((row + model_.rowCount() - 1) % qMax(1, model_.rowCount())));
+      return true;
     case Qt::Key_Return:
-    case Qt::Key_Enter: take(row); return true;
-    default: break;
+    case Qt::Key_Enter:
+      take(row);
+      return true;
+    default:
+      break;
     }
   }
   return QFrame::eventFilter(watched, event);

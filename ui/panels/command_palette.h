@@ -16,10 +16,10 @@ struct PaletteHit {
   /// What it is: decides what happens on Enter.
   enum class Kind { Action, Rack, Device, Group, Fabric, Finding, Entry } kind = Kind::Action;
   QString text;
-  QString detail;   ///< keys of an action, place of a device, kind of an entry
+  QString detail; ///< keys of an action, place of a device, kind of an entry
   QString icon;
-  QString target;   ///< action id, row id or entry id
-  int rank = 0;     ///< smaller is better
+  QString target; ///< action id, row id or entry id
+  int rank = 0;   ///< smaller is better
 };
 
 /// Everything whose name contains all words of a text, best first; `limit` hits at most of each kind.

@@ -25,7 +25,8 @@ QString portsText(const PortGroup& ports) {
 
 QString joined(const std::vector<std::string>& texts) {
   QStringList list;
-  for (const std::string& text : texts) list << toQString(text);
+  for (const std::string& text : texts)
+    list << toQString(text);
   return list.join(QStringLiteral(", "));
 }
 
@@ -46,9 +47,8 @@ void EntryModel::setEntry(const Entry* entry) {
 void EntryModel::rebuild() {
   lines_.clear();
   // What decides about a place comes first, the rest in alphabetical order of the keys.
-  const std::string_view first[] = {field::rackUnits,   field::heightU,  field::maxPowerW,
-                                    field::typicalPowerW, field::weightKg, field::acceleratorCount,
-                                    field::accelerator};
+  const std::string_view first[] = {field::rackUnits, field::heightU,          field::maxPowerW,  field::typicalPowerW,
+                                    field::weightKg,  field::acceleratorCount, field::accelerator};
   const auto add = [this](const std::string& key, const Fact& fact) {
     lines_.push_back({key, factName(key), factText(fact), toQString(fact.source), fact.verified});
   };
@@ -75,7 +75,8 @@ QVariant EntryModel::data(const QModelIndex& index, int dataRole) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
   const Line& line = lines_[static_cast<std::size_t>(index.row())];
   const int column = index.column();
-  if (dataRole == Qt::DisplayRole) return column == Name ? line.name : column == Value ? line.value : shortSource(line.source);
+  if (dataRole == Qt::DisplayRole)
+    return column == Name ? line.name : column == Value ? line.value : shortSource(line.source);
   if (dataRole == role::trust && column == Value) return line.verified;
   if (dataRole == Qt::ForegroundRole && column != Value) return tokens().textMuted;
   if (dataRole == Qt::ToolTipRole) {
@@ -122,25 +123,41 @@ EntryDetails::EntryDetails(QWidget* parent) : Panel(parent) {
   table_->verticalHeader()->setDefaultSectionSize(factRowPx);
   table_->horizontalHeader()->setHighlightSections(false);
   table_->horizontalHeader()->setMinimumSectionSize(48);
-  table_->setColumnWidth(EntryModel::Name, 108);
-  table_->setColumnWidth(EntryModel::Source, 72);
+  table_->setColumnWidth(EntryModel::Name, 132);
+  // The column is narrow: the source of the chosen figure stands below, whole.
+  table_->setColumnHidden(EntryModel::Source, true);
   table_->horizontalHeader()->setSectionResizeMode(EntryModel::Value, QHeaderView::Stretch);
   table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   layout->addWidget(table_, 1);
+  source_ = copyableLabel("caption");
+  source_->setContentsMargins(12, 4, 12, 6);
+  layout->addWidget(source_);
+  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EntryDetails::showSource);
   retranslate();
+}
+
+void EntryDetails::showSource() {
+  const QModelIndex row = table_->currentIndex();
+  source_->setVisible(row.isValid());
+  if (!row.isValid()) return;
+  // Addresses have no spaces: let them break after each slash.
+  QString text = model_.data(row.siblingAtColumn(EntryModel::Value), Qt::ToolTipRole).toString();
+  source_->setText(text.replace(QLatin1Char('/'), QStringLiteral("/\u200b")));
 }
 
 void EntryDetails::setEntry(const Entry* entry) {
   any_ = entry != nullptr;
   entry_ = any_ ? *entry : Entry{};
   model_.setEntry(entry);
+  if (any_) table_->selectRow(0);
   refresh();
 }
 
 void EntryDetails::retranslate() {
   table_->setAccessibleName(tr("Facts"));
-  empty_->setText(tr("Choose an entry to see every figure with its source. Drag it into a rack, or press Enter and place "
-                     "it with the arrow keys."));
+  empty_->setText(
+      tr("Choose an entry to see every figure with its source. Drag it into a rack, or press Enter and place "
+         "it with the arrow keys."));
   model_.retranslate();
   refresh();
 }
@@ -154,6 +171,7 @@ void EntryDetails::refresh() {
   title_->setVisible(any_);
   caption_->setVisible(any_);
   table_->setVisible(any_);
+  showSource();
   empty_->setVisible(!any_);
 }
 

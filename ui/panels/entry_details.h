@@ -54,6 +54,7 @@ protected:
 
 private:
   void refresh();
+  void showSource();
   Entry entry_;
   bool any_ = false;
   EntryModel model_;
@@ -61,13 +62,15 @@ private:
   QLabel* caption_;
   QLabel* empty_;
   QTableView* table_;
+  QLabel* source_;
 };
 
 /// What a fact of the catalog is called in the language in force; an unknown field reads as its key with spaces.
 QString factName(std::string_view field);
 /// The value of a fact with its unit.
 QString factText(const Fact& fact);
-/// The host of a source's address, which tells more in a narrow column than its beginning does; other texts as they are.
+/// The host of a source's address, which tells more in a narrow column than its beginning does; other texts as they
+/// are.
 QString shortSource(const QString& source);
 /// What a kind of entry is called.
 QString kindText(EntryKind kind);

@@ -11,7 +11,6 @@
 namespace cw::ui {
 namespace {
 
-
 /// A field of the catalog and what it is called.
 struct FactName {
   std::string_view field;
@@ -92,7 +91,7 @@ constexpr FactName factNames[] = {
     {"phases", QT_TRANSLATE_NOOP("Facts", "Phases")},
     {"volts", QT_TRANSLATE_NOOP("Facts", "Voltage")},
     {"amps_in", QT_TRANSLATE_NOOP("Facts", "Input current")},
-    {"kw", QT_TRANSLATE_NOOP("Facts", "Power")},
+    {"kw", QT_TRANSLATE_NOOP("Facts", "Rated power")},
     {"outlets", QT_TRANSLATE_NOOP("Facts", "Outlets")},
     {"inlet", QT_TRANSLATE_NOOP("Facts", "Inlet")},
     {"cooling_kw", QT_TRANSLATE_NOOP("Facts", "Cooling power")},
@@ -112,7 +111,6 @@ constexpr FactName factNames[] = {
     {"stated_total_b", QT_TRANSLATE_NOOP("Facts", "Parameters, stated")},
     {"computed_total_b", QT_TRANSLATE_NOOP("Facts", "Parameters, computed")},
 };
-
 
 } // namespace
 
@@ -134,16 +132,26 @@ QString factText(const Fact& fact) {
 
 QString kindText(EntryKind kind) {
   switch (kind) {
-  case EntryKind::Accelerator: return QCoreApplication::translate("Facts", "Accelerators");
-  case EntryKind::Server: return QCoreApplication::translate("Facts", "Servers");
-  case EntryKind::Nic: return QCoreApplication::translate("Facts", "NICs");
-  case EntryKind::Switch: return QCoreApplication::translate("Facts", "Switches");
-  case EntryKind::Cable: return QCoreApplication::translate("Facts", "Cables");
-  case EntryKind::Storage: return QCoreApplication::translate("Facts", "Storage");
-  case EntryKind::Rack: return QCoreApplication::translate("Facts", "Racks");
-  case EntryKind::Power: return QCoreApplication::translate("Facts", "Power");
-  case EntryKind::ModelArchitecture: return QCoreApplication::translate("Facts", "Models");
-  case EntryKind::Appliance: return QCoreApplication::translate("Facts", "Appliances");
+  case EntryKind::Accelerator:
+    return QCoreApplication::translate("Facts", "Accelerators");
+  case EntryKind::Server:
+    return QCoreApplication::translate("Facts", "Servers");
+  case EntryKind::Nic:
+    return QCoreApplication::translate("Facts", "NICs");
+  case EntryKind::Switch:
+    return QCoreApplication::translate("Facts", "Switches");
+  case EntryKind::Cable:
+    return QCoreApplication::translate("Facts", "Cables");
+  case EntryKind::Storage:
+    return QCoreApplication::translate("Facts", "Storage");
+  case EntryKind::Rack:
+    return QCoreApplication::translate("Facts", "Racks");
+  case EntryKind::Power:
+    return QCoreApplication::translate("Facts", "Power");
+  case EntryKind::ModelArchitecture:
+    return QCoreApplication::translate("Facts", "Models");
+  case EntryKind::Appliance:
+    return QCoreApplication::translate("Facts", "Appliances");
   }
   return {};
 }

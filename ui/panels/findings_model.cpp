@@ -36,18 +36,24 @@ QString placesText(const Design& design, const Finding& finding) {
 
 QString iconOf(Severity severity) {
   switch (severity) {
-  case Severity::Error: return QStringLiteral("error");
-  case Severity::Warning: return QStringLiteral("warning");
-  case Severity::Advice: break;
+  case Severity::Error:
+    return QStringLiteral("error");
+  case Severity::Warning:
+    return QStringLiteral("warning");
+  case Severity::Advice:
+    break;
   }
   return QStringLiteral("advice");
 }
 
 QColor colorOf(Severity severity) {
   switch (severity) {
-  case Severity::Error: return tokens().bad;
-  case Severity::Warning: return tokens().warning;
-  case Severity::Advice: break;
+  case Severity::Error:
+    return tokens().bad;
+  case Severity::Warning:
+    return tokens().warning;
+  case Severity::Advice:
+    break;
   }
   return tokens().accent;
 }
@@ -86,9 +92,7 @@ int FindingsModel::count(Severity severity) const {
   return 0;
 }
 
-void FindingsModel::retranslate() {
-  emit layoutChanged();
-}
+void FindingsModel::retranslate() { emit layoutChanged(); }
 
 QModelIndex FindingsModel::index(int row, int column, const QModelIndex& parent) const {
   if (row < 0 || row >= rowCount(parent) || column < 0 || column >= columnCount()) return {};
@@ -123,10 +127,14 @@ QVariant FindingsModel::branchData(const Branch& branch, int role) const {
   if (role != Qt::DisplayRole) return {};
   const QString count = QStringLiteral(" %1").arg(branch.rows.size());
   switch (branch.kind) {
-  case 0: return tr("Errors") + count;
-  case 1: return tr("Warnings") + count;
-  case 2: return tr("Advice") + count;
-  default: return tr("Waived") + count;
+  case 0:
+    return tr("Errors") + count;
+  case 1:
+    return tr("Warnings") + count;
+  case 2:
+    return tr("Advice") + count;
+  default:
+    return tr("Waived") + count;
   }
 }
 
@@ -140,10 +148,13 @@ QVariant FindingsModel::findingData(const Finding& finding, int column, int role
   case Qt::ToolTipRole: {
     const Rule* rule = findRule(finding.rule);
     const QString text = toQString(findingText(finding, language()));
-    return rule == nullptr ? text : text + QStringLiteral("\n\n%1\n%2").arg(toQString(rule->formula), toQString(rule->source));
+    return rule == nullptr ? text
+                           : text + QStringLiteral("\n\n%1\n%2").arg(toQString(rule->formula), toQString(rule->source));
   }
-  case Qt::ForegroundRole: return column > 0 ? QVariant(tokens().textMuted) : QVariant{};
-  default: return {};
+  case Qt::ForegroundRole:
+    return column > 0 ? QVariant(tokens().textMuted) : QVariant{};
+  default:
+    return {};
   }
 }
 

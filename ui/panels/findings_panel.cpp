@@ -18,7 +18,9 @@ namespace {
 constexpr std::size_t mostPlaces = 12; ///< links shown; the rest is counted
 
 /// The place by which waivers know a finding; empty for one about the whole design.
-std::string firstPlace(const Finding& finding) { return finding.places.empty() ? std::string{} : finding.places.front(); }
+std::string firstPlace(const Finding& finding) {
+  return finding.places.empty() ? std::string{} : finding.places.front();
+}
 
 } // namespace
 
@@ -81,9 +83,9 @@ QWidget* FindingsPanel::buildDetail() {
   buttons->addWidget(reason_, 1);
   buttons->addWidget(waive_);
   buttons->addWidget(copy_);
-  for (QWidget* widget : std::initializer_list<QWidget*>{title_, text_, places_, facts_}) column->addWidget(widget);
+  for (QWidget* widget : std::initializer_list<QWidget*>{title_, text_, places_, facts_})
+    column->addWidget(widget);
   column->addStretch(1);
-  column->addLayout(buttons);
   connect(fix_, &QPushButton::clicked, this, &FindingsPanel::fixChosen);
   const auto waive = [this] {
     if (chosen() != nullptr && chosen()->waived) {
@@ -99,8 +101,18 @@ QWidget* FindingsPanel::buildDetail() {
   scroll->setObjectName(QStringLiteral("panel"));
   scroll->setWidget(detail_);
   scroll->setWidgetResizable(true);
-  scroll->setMinimumWidth(320);
-  return scroll;
+  // The buttons stay in sight whatever the length of the text.
+  auto* whole = new QWidget;
+  whole->setMinimumWidth(340);
+  auto* rows = new QVBoxLayout(whole);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  rows->addWidget(scroll, 1);
+  rows->addWidget(hairline());
+  buttons->setContentsMargins(16, 6, 16, 6);
+  buttons->setSpacing(8);
+  rows->addLayout(buttons);
+  return whole;
 }
 
 void FindingsPanel::retranslate() {
@@ -168,6 +180,8 @@ const Finding* FindingsPanel::chosen() const { return model_.finding(list_->curr
 void FindingsPanel::showChosen() {
   const Finding* finding = chosen();
   detail_->setVisible(finding != nullptr);
+  for (QWidget* widget : std::initializer_list<QWidget*>{fix_, waive_, copy_, reason_})
+    widget->setEnabled(finding != nullptr);
   if (finding == nullptr) return;
   const Rule* rule = findRule(finding->rule);
   title_->setText(toQString(findingTitle(*finding, language())));
@@ -177,7 +191,8 @@ void FindingsPanel::showChosen() {
   }
   text_->setText(text);
   QString facts = toQString(finding->rule);
-  if (!finding->value.empty()) facts += tr(" · found %1, allowed %2").arg(toQString(finding->value), toQString(finding->limit));
+  if (!finding->value.empty())
+    facts += tr(" · found %1, allowed %2").arg(toQString(finding->value), toQString(finding->limit));
   if (rule != nullptr) facts += QStringLiteral("\n%1\n%2").arg(toQString(rule->formula), toQString(rule->source));
   if (finding->waived) facts += QLatin1Char('\n') + tr("Accepted: %1").arg(toQString(finding->waiverReason));
   facts_->setText(facts);
@@ -254,13 +269,15 @@ void FindingsPanel::unwaiveChosen() {
       const bool here = waiver.place.empty() || waiver.place == firstPlace(copy);
       if (waiver.rule == copy.rule && here) gone.push_back(waiver.id);
     });
-    for (const Id<Waiver> id : gone) t.remove(id);
+    for (const Id<Waiver> id : gone)
+      t.remove(id);
     return {};
   });
 }
 
 QString FindingsPanel::chosenText() const {
-  return chosen() == nullptr ? QString{} : title_->text() + QLatin1Char('\n') + text_->text() + QLatin1Char('\n') + facts_->text();
+  return chosen() == nullptr ? QString{}
+                             : title_->text() + QLatin1Char('\n') + text_->text() + QLatin1Char('\n') + facts_->text();
 }
 
 } // namespace cw::ui

@@ -14,8 +14,8 @@ namespace cw::ui {
 
 class Document;
 
-/// What the rules found: the list by severity, and for the chosen one its sentence, formula, source, places and what can
-/// be done about it.
+/// What the rules found: the list by severity, and for the chosen one its sentence, formula, source, places and what
+/// can be done about it.
 class FindingsPanel : public Panel {
   Q_OBJECT
 public:

@@ -11,10 +11,14 @@ FlowLayout::FlowLayout(int spacing, QWidget* parent) : QLayout(parent) {
 }
 
 FlowLayout::~FlowLayout() {
-  for (QLayoutItem* item : items_) delete item;
+  for (QLayoutItem* item : items_)
+    delete item;
 }
 
-void FlowLayout::addItem(QLayoutItem* item) { items_.push_back(item); }
+void FlowLayout::addItem(QLayoutItem* item) {
+  items_.push_back(item);
+  invalidate();
+}
 
 int FlowLayout::count() const { return static_cast<int>(items_.size()); }
 
@@ -25,6 +29,7 @@ QLayoutItem* FlowLayout::itemAt(int index) const {
 QLayoutItem* FlowLayout::takeAt(int index) {
   QLayoutItem* item = itemAt(index);
   if (item != nullptr) items_.erase(items_.begin() + index);
+  invalidate();
   return item;
 }
 
@@ -32,7 +37,8 @@ int FlowLayout::heightForWidth(int width) const { return arrange(QRect(0, 0, wid
 
 QSize FlowLayout::minimumSize() const {
   QSize size;
-  for (const QLayoutItem* item : items_) size = size.expandedTo(item->minimumSize());
+  for (const QLayoutItem* item : items_)
+    size = size.expandedTo(item->minimumSize());
   const QMargins m = contentsMargins();
   return size + QSize(m.left() + m.right(), m.top() + m.bottom());
 }

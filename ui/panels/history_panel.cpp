@@ -31,10 +31,14 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
   switch (role) {
   case Qt::DisplayRole:
     return row == 0 ? tr("Start") : messageText(steps_[row - 1].labelId, steps_[row - 1].labelArgs);
-  case Qt::ForegroundRole: return row > position_ ? QVariant(tokens().textMuted) : QVariant{};
-  case Qt::DecorationRole: return row == position_ ? QVariant(lineIcon(QStringLiteral("check"), tokens().accent)) : QVariant{};
-  case Qt::ToolTipRole: return row > position_ ? tr("Undone: click to redo up to here") : tr("Click to go back to here");
-  default: return {};
+  case Qt::ForegroundRole:
+    return row > position_ ? QVariant(tokens().textMuted) : QVariant{};
+  case Qt::DecorationRole:
+    return row == position_ ? QVariant(lineIcon(QStringLiteral("check"), tokens().accent)) : QVariant{};
+  case Qt::ToolTipRole:
+    return row > position_ ? tr("Undone: click to redo up to here") : tr("Click to go back to here");
+  default:
+    return {};
   }
 }
 

@@ -11,7 +11,8 @@ namespace {
 /// Finds texts that contain all words; keeps the best few of one kind.
 class Collector {
 public:
-  Collector(const QString& text, int limit) : words_(text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts)), limit_(limit) {}
+  Collector(const QString& text, int limit)
+      : words_(text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts)), limit_(limit) {}
 
   bool empty() const { return words_.isEmpty(); }
 

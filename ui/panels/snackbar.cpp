@@ -82,7 +82,8 @@ void Snackbar::reposition() {
     if (!button->isHidden()) others += button->sizeHint().width() + 4;
   }
   const int width = qMin(room, oneLine + others);
-  const int height = qMax(sizeHint().height() - label_->sizeHint().height() + label_->heightForWidth(width - others), 40);
+  const int height =
+      qMax(sizeHint().height() - label_->sizeHint().height() + label_->heightForWidth(width - others), 40);
   setGeometry((host->width() - width) / 2, host->height() - height - 20, width, height);
 }
 

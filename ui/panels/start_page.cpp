@@ -19,7 +19,9 @@ constexpr QSize thumbnailPx{48, 28};
 
 } // namespace
 
-StartPage::StartPage(Document& document, QWidget* parent) : Panel(parent), document_(document), documentAlive_(&document) {
+StartPage::StartPage(Document& document, QWidget* parent)
+    : Panel(parent), document_(document), documentAlive_(&document) {
+  setFocusPolicy(Qt::StrongFocus);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
@@ -79,7 +81,8 @@ QWidget* StartPage::buildTemplates() {
   for (const TemplateInfo& info : templates()) {
     auto* card = new TemplateCard(info);
     cards_.push_back(card);
-    connect(&card->button(), &QPushButton::clicked, this, [this, card] { emit templateChosen(card->info().id, card->settings()); });
+    connect(&card->button(), &QPushButton::clicked, this,
+            [this, card] { emit templateChosen(card->info().id, card->settings()); });
   }
   auto* scroll = new QScrollArea;
   scroll->setObjectName(QStringLiteral("panel"));
@@ -101,11 +104,13 @@ void StartPage::arrangeCards() {
   for (std::size_t i = 0; i < cards_.size(); ++i) {
     grid_->addWidget(cards_[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
   }
-  for (int column = 0; column < grid_->columnCount(); ++column) grid_->setColumnStretch(column, column < columns ? 1 : 0);
+  for (int column = 0; column < grid_->columnCount(); ++column)
+    grid_->setColumnStretch(column, column < columns ? 1 : 0);
 }
 
 QString StartPage::thumbnailName(const QString& path) {
-  const QByteArray hash = QCryptographicHash::hash(QFileInfo(path).absoluteFilePath().toUtf8(), QCryptographicHash::Sha1);
+  const QByteArray hash =
+      QCryptographicHash::hash(QFileInfo(path).absoluteFilePath().toUtf8(), QCryptographicHash::Sha1);
   return QString::fromLatin1(hash.toHex().left(16)) + QStringLiteral(".png");
 }
 
@@ -129,14 +134,18 @@ void StartPage::setRecentFiles(const QStringList& paths, const QString& thumbnai
 }
 
 void StartPage::retranslate() {
+  setAccessibleName(tr("Start page"));
   title_->setText(QStringLiteral("Clusterwright"));
-  subtitle_->setText(tr("Design AI clusters: racks, fabrics, power and the bill of materials follow from a few numbers."));
+  subtitle_->setText(
+      tr("Design AI clusters: racks, fabrics, power and the bill of materials follow from a few numbers."));
   open_->setText(withIconGap(tr("Open a design…")));
   empty_->setText(withIconGap(tr("Empty design")));
   recentTitle_->setText(tr("Recent designs"));
-  noRecent_->setText(tr("Designs you open or save appear here. Start with a template: everything in it can be changed."));
+  noRecent_->setText(
+      tr("Designs you open or save appear here. Start with a template: everything in it can be changed."));
   templatesTitle_->setText(tr("Start from a template"));
-  for (TemplateCard* card : cards_) card->retranslate();
+  for (TemplateCard* card : cards_)
+    card->retranslate();
 }
 
 void StartPage::startFacts() {
@@ -146,7 +155,9 @@ void StartPage::startFacts() {
     for (std::size_t i = 0; i < all.size() && catalog != nullptr && !stop.stop_requested(); ++i) {
       progress.report(static_cast<double>(i) / static_cast<double>(all.size()));
       const auto facts = templateFacts(all[i], *catalog);
-      if (facts) QMetaObject::invokeMethod(this, [this, i, facts] { cards_[i]->setFacts(*facts); }, Qt::QueuedConnection);
+      if (facts)
+        QMetaObject::invokeMethod(
+            this, [this, i, facts] { cards_[i]->setFacts(*facts); }, Qt::QueuedConnection);
     }
     QMetaObject::invokeMethod(
         this,

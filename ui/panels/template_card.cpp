@@ -17,7 +17,8 @@ constexpr int picturePx = 84;
 /// Draws the plan of racks to fit into a room.
 void drawPlan(QPainter& painter, const QRectF& room, const std::vector<QRectF>& footprints) {
   QRectF all;
-  for (const QRectF& footprint : footprints) all |= footprint;
+  for (const QRectF& footprint : footprints)
+    all |= footprint;
   if (all.isEmpty()) return;
   // A few racks must not grow to the size of the room.
   const double scale = qMin(24.0, qMin(room.width() / all.width(), room.height() / all.height()));
@@ -26,7 +27,8 @@ void drawPlan(QPainter& painter, const QRectF& room, const std::vector<QRectF>& 
   painter.translate(-all.center());
   painter.setPen(QPen(tokens().surface, 0));
   painter.setBrush(tokens().category(Category::Compute));
-  for (const QRectF& footprint : footprints) painter.drawRect(footprint);
+  for (const QRectF& footprint : footprints)
+    painter.drawRect(footprint);
 }
 
 QString parameterName(const std::string& key) {
@@ -62,7 +64,8 @@ std::optional<TemplateFacts> templateFacts(const TemplateInfo& info, const Entry
     auto known = types.find(device.typeId);
     if (known == types.end()) {
       const Entry* entry = design->find(device.typeId);
-      known = types.emplace(device.typeId, entry != nullptr ? deviceType(*entry, design->policy()) : DeviceType{}).first;
+      known =
+          types.emplace(device.typeId, entry != nullptr ? deviceType(*entry, design->policy()) : DeviceType{}).first;
     }
     facts.powerW += known->second.nameplate.orZero().base();
     if (device.role != DeviceRole::Node) return;
@@ -118,7 +121,8 @@ TemplateCard::TemplateCard(const TemplateInfo& info, QWidget* parent) : QFrame(p
   text_ = roleLabel("caption");
   text_->setWordWrap(true);
   text_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  for (QLabel* label : {title_, size_, text_}) label->setContentsMargins(12, label == title_ ? 8 : 0, 12, 0);
+  for (QLabel* label : {title_, size_, text_})
+    label->setContentsMargins(12, label == title_ ? 8 : 0, 12, 0);
   column->addWidget(title_);
   column->addWidget(size_);
   column->addWidget(text_, 1);
@@ -141,7 +145,8 @@ TemplateCard::TemplateCard(const TemplateInfo& info, QWidget* parent) : QFrame(p
   create_ = new QPushButton;
   row->addWidget(create_);
   column->addLayout(row);
-  for (const auto& [name, value] : parameters_) connect(value, &QLineEdit::returnPressed, create_, &QPushButton::click);
+  for (const auto& [name, value] : parameters_)
+    connect(value, &QLineEdit::returnPressed, create_, &QPushButton::click);
   retranslate();
 }
 
@@ -163,7 +168,9 @@ void TemplateCard::retranslate() {
     parameters_[i].first->setText(parameterName(parameter.key));
     parameters_[i].second->setPlaceholderText(QCoreApplication::translate("Templates", "auto"));
     nameWidget(parameters_[i].second, QCoreApplication::translate("Templates", "%1: %2 to %3")
-                                          .arg(parameterName(parameter.key)).arg(parameter.low).arg(parameter.high));
+                                          .arg(parameterName(parameter.key))
+                                          .arg(parameter.low)
+                                          .arg(parameter.high));
   }
 }
 

@@ -18,7 +18,9 @@ constexpr int flashMs = 2000;
 QString grouped(long long number) { return toQString(groupedCount(number)); }
 
 /// A sign before the size of a change; a true minus, as it is typeset.
-QString withSign(bool more, const QString& size) { return (more ? QStringLiteral("+") : QString(QChar(0x2212))) + size; }
+QString withSign(bool more, const QString& size) {
+  return (more ? QStringLiteral("+") : QString(QChar(0x2212))) + size;
+}
 
 } // namespace
 
@@ -48,7 +50,8 @@ Totals totalsOf(const Document& document) {
 
 QString totalsText(const Totals& totals) {
   const auto part = [](const char* text, long long n) {
-    return QCoreApplication::translate("Totals", text, nullptr, static_cast<int>(n)).replace(QString::number(n), grouped(n));
+    return QCoreApplication::translate("Totals", text, nullptr, static_cast<int>(n))
+        .replace(QString::number(n), grouped(n));
   };
   const QStringList parts{part(QT_TRANSLATE_N_NOOP("Totals", "%n node(s)"), totals.nodes),
                           part(QT_TRANSLATE_N_NOOP("Totals", "%n GPU(s)"), totals.accelerators),

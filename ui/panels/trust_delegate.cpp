@@ -10,8 +10,8 @@
 namespace cw::ui {
 namespace {
 
-constexpr int markPx = 14;    ///< from a text to the centre of its mark, and the room a mark takes
-constexpr int paddingPx = 8;  ///< of the cells, as in the style sheet
+constexpr int markPx = 14;   ///< from a text to the centre of its mark, and the room a mark takes
+constexpr int paddingPx = 8; ///< of the cells, as in the style sheet
 constexpr double radiusPx = 3;
 
 bool isRight(const QModelIndex& index) { return index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight; }

@@ -73,16 +73,26 @@ QIcon lineIcon(const QString& name, const QColor& color) {
 
 QString iconOf(EntryKind kind) {
   switch (kind) {
-  case EntryKind::Accelerator: return QStringLiteral("accelerator");
-  case EntryKind::Server: return QStringLiteral("server");
-  case EntryKind::Nic: return QStringLiteral("nic");
-  case EntryKind::Switch: return QStringLiteral("switch");
-  case EntryKind::Cable: return QStringLiteral("cable");
-  case EntryKind::Storage: return QStringLiteral("storage");
-  case EntryKind::Rack: return QStringLiteral("rack");
-  case EntryKind::Power: return QStringLiteral("power");
-  case EntryKind::ModelArchitecture: return QStringLiteral("model");
-  case EntryKind::Appliance: return QStringLiteral("appliance");
+  case EntryKind::Accelerator:
+    return QStringLiteral("accelerator");
+  case EntryKind::Server:
+    return QStringLiteral("server");
+  case EntryKind::Nic:
+    return QStringLiteral("nic");
+  case EntryKind::Switch:
+    return QStringLiteral("switch");
+  case EntryKind::Cable:
+    return QStringLiteral("cable");
+  case EntryKind::Storage:
+    return QStringLiteral("storage");
+  case EntryKind::Rack:
+    return QStringLiteral("rack");
+  case EntryKind::Power:
+    return QStringLiteral("power");
+  case EntryKind::ModelArchitecture:
+    return QStringLiteral("model");
+  case EntryKind::Appliance:
+    return QStringLiteral("appliance");
   }
   return QStringLiteral("server");
 }

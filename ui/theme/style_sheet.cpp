@@ -59,6 +59,10 @@ QLineEdit[invalid="true"] { border-color: @bad; }
 QComboBox::drop-down { border: 0; width: 20px; }
 QComboBox::down-arrow { image: url(@chevron); width: 12px; height: 12px; }
 QComboBox QAbstractItemView { background: @surface; border: 1px solid @border; selection-background-color: @selected; selection-color: @text; }
+QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 3px; background: @surface; }
+QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: @accent; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(@check); }
+QCheckBox::indicator:indeterminate { background: @border; }
 QPushButton { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 4px 12px; min-height: 18px; }
 QPushButton:hover { border-color: @accent; }
 QPushButton:pressed { background: @selected; }
@@ -104,18 +108,31 @@ QString styleSheetOf(const Tokens& t, const QColor& selected, const QColor& hove
   const QColor snackAccent = tokens(darkText ? Theme::Dark : Theme::Light).accent;
   const QString chevron = darkText ? QStringLiteral(":/clusterwright/icons/chevron-on-light.svg")
                                    : QStringLiteral(":/clusterwright/icons/chevron-on-dark.svg");
+  const QString check = t.accentText.lightness() > 128 ? QStringLiteral(":/clusterwright/icons/check-white.svg")
+                                                       : QStringLiteral(":/clusterwright/icons/check-black.svg");
   QColor faint = t.textMuted;
   faint.setAlphaF(0.6F);
   // Longer names first: @accentText must not be read as @accent.
-  const std::pair<const char*, QString> values[] = {
-      {"@accentText", t.accentText.name()}, {"@accent", t.accent.name()},   {"@background", t.background.name()},
-      {"@surface", t.surface.name()},       {"@raised", t.raised.name()},   {"@border", t.border.name()},
-      {"@text", t.text.name()},             {"@muted", t.textMuted.name()}, {"@selected", selected.name()},
-      {"@hover", hover.name()},             {"@bad", t.bad.name()},         {"@warning", t.warning.name()},
-      {"@good", t.good.name()},             {"@faint", faint.name(QColor::HexArgb)},
-      {"@snackAccent", snackAccent.name()}, {"@chevron", chevron}};
+  const std::pair<const char*, QString> values[] = {{"@accentText", t.accentText.name()},
+                                                    {"@accent", t.accent.name()},
+                                                    {"@background", t.background.name()},
+                                                    {"@surface", t.surface.name()},
+                                                    {"@raised", t.raised.name()},
+                                                    {"@border", t.border.name()},
+                                                    {"@text", t.text.name()},
+                                                    {"@muted", t.textMuted.name()},
+                                                    {"@selected", selected.name()},
+                                                    {"@hover", hover.name()},
+                                                    {"@bad", t.bad.name()},
+                                                    {"@warning", t.warning.name()},
+                                                    {"@good", t.good.name()},
+                                                    {"@faint", faint.name(QColor::HexArgb)},
+                                                    {"@snackAccent", snackAccent.name()},
+                                                    {"@chevron", chevron},
+                                                    {"@check", check}};
   QString result = QString::fromLatin1(sheet);
-  for (const auto& [name, value] : values) result.replace(QLatin1String(name), value);
+  for (const auto& [name, value] : values)
+    result.replace(QLatin1String(name), value);
   return result;
 }
 

@@ -31,5 +31,4 @@ void applyTheme(Theme theme);
 /// The theme in force.
 Theme currentTheme();
 
-
 } // namespace cw::ui

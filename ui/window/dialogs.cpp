@@ -59,8 +59,10 @@ SettingsDialog::SettingsDialog(QWidget* parent) : QDialog(parent) {
   close_->setDefault(true);
   layout->addWidget(close_, 0, Qt::AlignRight);
   connect(close_, &QPushButton::clicked, this, &QDialog::accept);
-  connect(language_, &QComboBox::activated, this, [this] { emit languageChosen(languageFromCode(language_->currentData().toString())); });
-  connect(theme_, &QComboBox::activated, this, [this](int index) { emit themeChosen(static_cast<ThemeChoice>(index)); });
+  connect(language_, &QComboBox::activated, this,
+          [this] { emit languageChosen(languageFromCode(language_->currentData().toString())); });
+  connect(theme_, &QComboBox::activated, this,
+          [this](int index) { emit themeChosen(static_cast<ThemeChoice>(index)); });
   setMinimumWidth(420);
   retranslate();
 }
@@ -77,7 +79,8 @@ void SettingsDialog::retranslate() {
   themeLabel_->setText(tr("Look"));
   theme_->setAccessibleName(tr("Look"));
   const QStringList names = themeNames();
-  for (int i = 0; i < names.size(); ++i) theme_->setItemText(i, names[i]);
+  for (int i = 0; i < names.size(); ++i)
+    theme_->setItemText(i, names[i]);
   scaleLabel_->setText(tr("Scale"));
   scale_->setText(tr("Follows the display: %1 %").arg(qRound(devicePixelRatioF() * 100)));
   close_->setText(tr("Close"));
@@ -90,7 +93,8 @@ void showShortcuts(const ActionRegistry& actions, QWidget* parent) {
   layout->setContentsMargins(0, 0, 0, 0);
   auto* table = new QTableWidget(0, 2);
   table->setAccessibleName(dialog.windowTitle());
-  table->setHorizontalHeaderLabels({translated(QT_TRANSLATE_NOOP("Dialogs", "Action")), translated(QT_TRANSLATE_NOOP("Dialogs", "Keys"))});
+  table->setHorizontalHeaderLabels(
+      {translated(QT_TRANSLATE_NOOP("Dialogs", "Action")), translated(QT_TRANSLATE_NOOP("Dialogs", "Keys"))});
   table->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   table->horizontalHeaderItem(1)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   table->verticalHeader()->hide();
@@ -118,9 +122,10 @@ void showAbout(QWidget* parent, const QString& catalogRevision) {
   box.setIconPixmap(lineIcon(QStringLiteral("app")).pixmap(QSize(48, 48), box.devicePixelRatioF()));
   box.setText(QStringLiteral("<b>Clusterwright %1</b>").arg(QStringLiteral(CW_VERSION)));
   box.setInformativeText(
-      translated(QT_TRANSLATE_NOOP("Dialogs", "A studio for the design of AI training and inference clusters.\n"
-                                              "Free software under the GNU General Public License, version 3 or later.\n"
-                                              "Catalog of %1. Built with Qt %2."))
+      translated(QT_TRANSLATE_NOOP("Dialogs",
+                                   "A studio for the design of AI training and inference clusters.\n"
+                                   "Free software under the GNU General Public License, version 3 or later.\n"
+                                   "Catalog of %1. Built with Qt %2."))
           .arg(catalogRevision, QString::fromLatin1(qVersion())));
   box.setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   box.addButton(QMessageBox::Close);
@@ -144,7 +149,8 @@ SaveChoice askToSave(QWidget* parent, const QString& name) {
                   QMessageBox::NoButton, parent);
   box.setInformativeText(translated(QT_TRANSLATE_NOOP("Dialogs", "Unsaved changes are lost otherwise.")));
   QPushButton* save = box.addButton(translated(QT_TRANSLATE_NOOP("Dialogs", "Save")), QMessageBox::AcceptRole);
-  QPushButton* discard = box.addButton(translated(QT_TRANSLATE_NOOP("Dialogs", "Do not save")), QMessageBox::DestructiveRole);
+  QPushButton* discard =
+      box.addButton(translated(QT_TRANSLATE_NOOP("Dialogs", "Do not save")), QMessageBox::DestructiveRole);
   QPushButton* cancel = box.addButton(translated(QT_TRANSLATE_NOOP("Dialogs", "Cancel")), QMessageBox::RejectRole);
   box.setDefaultButton(save);
   box.setEscapeButton(cancel);
@@ -157,7 +163,8 @@ bool askToRecover(QWidget* parent, const QString& name, std::uint64_t edits) {
   QMessageBox box(QMessageBox::Question, QStringLiteral("Clusterwright"),
                   translated(QT_TRANSLATE_NOOP("Dialogs", "Bring back the unsaved edits of “%1”?")).arg(name),
                   QMessageBox::NoButton, parent);
-  box.setInformativeText(translated(QT_TRANSLATE_NOOP("Dialogs", "The studio ended before they were saved. Edits: %1")).arg(edits));
+  box.setInformativeText(
+      translated(QT_TRANSLATE_NOOP("Dialogs", "The studio ended before they were saved. Edits: %1")).arg(edits));
   QPushButton* bring = box.addButton(translated(QT_TRANSLATE_NOOP("Dialogs", "Bring back")), QMessageBox::AcceptRole);
   box.addButton(translated(QT_TRANSLATE_NOOP("Dialogs", "Forget them")), QMessageBox::DestructiveRole);
   box.setDefaultButton(bring);

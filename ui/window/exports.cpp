@@ -23,17 +23,25 @@ Result<> writeFolder(std::string_view target, const Derived& derived, const std:
 const std::array<FileExport, 5>& targets() {
   static const std::array<FileExport, 5> all{{
       {"export.bomCsv", ".csv", false,
-       [](const Derived&, const Bom& bom, const std::filesystem::path& path) { return writeFileAtomically(path, bomCsv(bom)); }},
+       [](const Derived&, const Bom& bom, const std::filesystem::path& path) {
+         return writeFileAtomically(path, bomCsv(bom));
+       }},
       {"export.bomJson", ".json", false,
-       [](const Derived&, const Bom& bom, const std::filesystem::path& path) { return writeFileAtomically(path, bomJson(bom)); }},
+       [](const Derived&, const Bom& bom, const std::filesystem::path& path) {
+         return writeFileAtomically(path, bomJson(bom));
+       }},
       {"export.cables", ".csv", false,
        [](const Derived& derived, const Bom&, const std::filesystem::path& path) {
          return writeFileAtomically(path, cablesCsv(derived));
        }},
       {"export.svg", "", true,
-       [](const Derived& derived, const Bom&, const std::filesystem::path& path) { return writeFolder("svg", derived, path); }},
+       [](const Derived& derived, const Bom&, const std::filesystem::path& path) {
+         return writeFolder("svg", derived, path);
+       }},
       {"export.dot", "", true,
-       [](const Derived& derived, const Bom&, const std::filesystem::path& path) { return writeFolder("dot", derived, path); }},
+       [](const Derived& derived, const Bom&, const std::filesystem::path& path) {
+         return writeFolder("dot", derived, path);
+       }},
   }};
   return all;
 }

@@ -13,8 +13,8 @@ namespace cw::ui {
 /// A file format that the studio writes, under the id of its action.
 struct FileExport {
   const char* actionId;
-  const char* suffix;     ///< of the suggested file name
-  bool intoFolder;        ///< writes several files into a folder
+  const char* suffix; ///< of the suggested file name
+  bool intoFolder;    ///< writes several files into a folder
   /// Writes whole files or nothing.
   std::function<Result<>(const Derived&, const Bom&, const std::filesystem::path&)> write;
 };

@@ -19,14 +19,18 @@ constexpr const char* designSuffix = ".cwd";
 
 } // namespace
 
-FileCommands::FileCommands(Document& document, QWidget* window) : QObject(window), document_(document), window_(window) {}
+FileCommands::FileCommands(Document& document, QWidget* window)
+    : QObject(window), document_(document), window_(window) {}
 
 bool FileCommands::mayLeave() {
   if (!document_.modified()) return true;
   switch (askToSave(window_, toQString(document_.design().name))) {
-  case SaveChoice::Save: return save();
-  case SaveChoice::Discard: return true;
-  case SaveChoice::Cancel: break;
+  case SaveChoice::Save:
+    return save();
+  case SaveChoice::Discard:
+    return true;
+  case SaveChoice::Cancel:
+    break;
   }
   return false;
 }
@@ -67,8 +71,8 @@ bool FileCommands::offerUnsaved() {
 }
 
 bool FileCommands::chooseAndOpen() {
-  const QString path = QFileDialog::getOpenFileName(window_, tr("Open a design"), QFileInfo(document_.path()).absolutePath(),
-                                                    tr("Designs (*.cwd);;All files (*)"));
+  const QString path = QFileDialog::getOpenFileName(
+      window_, tr("Open a design"), QFileInfo(document_.path()).absolutePath(), tr("Designs (*.cwd);;All files (*)"));
   return !path.isEmpty() && open(path);
 }
 
@@ -112,8 +116,8 @@ bool FileCommands::save() {
 }
 
 bool FileCommands::saveAs() {
-  QString path = QFileDialog::getSaveFileName(window_, tr("Save the design"), suggestedPath(QString::fromLatin1(designSuffix)),
-                                              tr("Designs (*.cwd)"));
+  QString path = QFileDialog::getSaveFileName(window_, tr("Save the design"),
+                                              suggestedPath(QString::fromLatin1(designSuffix)), tr("Designs (*.cwd)"));
   if (path.isEmpty()) return false;
   if (QFileInfo(path).suffix().isEmpty()) path += QString::fromLatin1(designSuffix);
   return saveTo(path);
@@ -137,7 +141,8 @@ bool FileCommands::chooseAndExport(const std::string& actionId) {
   if (target == nullptr) return false;
   const QString path =
       target->intoFolder
-          ? QFileDialog::getExistingDirectory(window_, tr("Choose a folder for the diagrams"), QFileInfo(suggestedPath({})).absolutePath())
+          ? QFileDialog::getExistingDirectory(window_, tr("Choose a folder for the diagrams"),
+                                              QFileInfo(suggestedPath({})).absolutePath())
           : QFileDialog::getSaveFileName(window_, tr("Export"), suggestedPath(QString::fromLatin1(target->suffix)),
                                          QStringLiteral("*%1").arg(QString::fromLatin1(target->suffix)));
   return !path.isEmpty() && exportTo(actionId, path);
@@ -160,8 +165,9 @@ bool FileCommands::exportTo(const std::string& actionId, const QString& path) {
 
 QString FileCommands::suggestedPath(const QString& suffix) const {
   const QFileInfo file(document_.path());
-  const QString folder = document_.path().isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
-                                                    : file.absolutePath();
+  const QString folder = document_.path().isEmpty()
+                             ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                             : file.absolutePath();
   const QString name = document_.path().isEmpty() ? toQString(document_.design().name) : file.completeBaseName();
   return QDir(folder).filePath(name + suffix);
 }

@@ -50,7 +50,8 @@ MainWindow::~MainWindow() {
   document_->jobs().cancelAll();
   document_->disconnect();
   delete takeCentralWidget();
-  for (QDockWidget* dock : docks_) delete dock;
+  for (QDockWidget* dock : docks_)
+    delete dock;
 }
 
 void MainWindow::buildCentre() {
@@ -58,10 +59,13 @@ void MainWindow::buildCentre() {
   tabs_->setObjectName(QStringLiteral("viewTabs"));
   tabs_->setDrawBase(false);
   tabs_->setExpanding(false);
-  for (const char* icon : {"floor", "racks", "topology", "bom"}) tabs_->addTab(lineIcon(QString::fromLatin1(icon)), {});
+  for (const char* icon : {"floor", "racks", "topology", "bom"})
+    tabs_->addTab(lineIcon(QString::fromLatin1(icon)), {});
   views_ = new QStackedWidget;
-  canvases_ = {makeFloorView(*document_, views_), makeRackView(*document_, views_), makeTopologyView(*document_, views_)};
-  for (CanvasView* view : canvases_) views_->addWidget(view);
+  canvases_ = {makeFloorView(*document_, views_), makeRackView(*document_, views_),
+               makeTopologyView(*document_, views_)};
+  for (CanvasView* view : canvases_)
+    views_->addWidget(view);
   bom_ = new BomPanel(*document_);
   views_->addWidget(bom_);
   auto* design = new QWidget;
@@ -119,7 +123,7 @@ void MainWindow::buildDocks() {
 
 void MainWindow::sizeDocks() {
   resizeDocks({docks_[0], docks_[1]}, {300, 320}, Qt::Horizontal);
-  resizeDocks({docks_[2]}, {220}, Qt::Vertical);
+  resizeDocks({docks_[2]}, {248}, Qt::Vertical);
 }
 
 QWidget* MainWindow::buildBottom() {

@@ -49,7 +49,9 @@ void MainWindow::showStart() {
   document_->reset({});
   start_->setRecentFiles(preferences::recentFiles(), preferences::thumbnailFolder());
   pages_->setCurrentIndex(0);
-  for (QDockWidget* dock : docks_) dock->hide();
+  for (QDockWidget* dock : docks_)
+    dock->hide();
+  start_->setFocus();
   refreshTitle();
   refreshActions();
   refreshSaved();
@@ -62,13 +64,15 @@ CanvasView* MainWindow::canvas() const {
 
 void MainWindow::documentReplaced() {
   pages_->setCurrentIndex(1);
-  for (QDockWidget* dock : docks_) dock->show();
+  for (QDockWidget* dock : docks_)
+    dock->show();
   restoreLayout();
   if (!document_->path().isEmpty()) {
     preferences::addRecentFile(document_->path());
     log_->add(tr("Opened %1").arg(document_->path()));
   }
-  if (document_->readOnly()) snackbar_->tell(tr("This design is open read-only; save it under another name to change it."));
+  if (document_->readOnly())
+    snackbar_->tell(tr("This design is open read-only; save it under another name to change it."));
   refreshTitle();
   refreshActions();
   refreshSaved();
@@ -80,12 +84,13 @@ void MainWindow::follow(const ChangeSet& changes) {
   const std::size_t position = document_->store().historyPosition();
   const bool forward = position > historyBefore_;
   historyBefore_ = position;
-  const long long removed = removedRows<Rack>(changes) + removedRows<Device>(changes) + removedRows<DeviceGroup>(changes) +
-                            removedRows<Fabric>(changes);
+  const long long removed = removedRows<Rack>(changes) + removedRows<Device>(changes) +
+                            removedRows<DeviceGroup>(changes) + removedRows<Fabric>(changes);
   if (!forward || removed == 0) return;
   // Undo instead of asking.
-  snackbar_->tell(tr("%n item(s) removed", nullptr, static_cast<int>(removed)),
-                  {{tr("Undo"), [this] { document_->store().undo(); }}, {tr("Show"), [this] { showBottom(BottomTab::History); }}});
+  snackbar_->tell(
+      tr("%n item(s) removed", nullptr, static_cast<int>(removed)),
+      {{tr("Undo"), [this] { document_->store().undo(); }}, {tr("Show"), [this] { showBottom(BottomTab::History); }}});
 }
 
 void MainWindow::reveal(const QString& id) {
@@ -114,7 +119,8 @@ void MainWindow::deleteSelection() {
 void MainWindow::chooseTheme(ThemeChoice choice) {
   preferences::setTheme(choice);
   applyTheme(preferences::resolved(choice));
-  for (CanvasView* view : canvases_) view->refreshLook();
+  for (CanvasView* view : canvases_)
+    view->refreshLook();
   wireChecks();
 }
 
@@ -135,14 +141,16 @@ void MainWindow::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange && palette_ != nullptr) {
     actions_->retranslate();
     retranslate();
-    for (CanvasView* view : canvases_) view->refreshLook();
+    for (CanvasView* view : canvases_)
+      view->refreshLook();
   }
   QMainWindow::changeEvent(event);
 }
 
 void MainWindow::retranslate() {
   const QString tabs[] = {tr("Floor"), tr("Racks"), tr("Topology"), tr("BOM")};
-  for (int i = 0; i < static_cast<int>(std::size(tabs)); ++i) tabs_->setTabText(i, tabs[i]);
+  for (int i = 0; i < static_cast<int>(std::size(tabs)); ++i)
+    tabs_->setTabText(i, tabs[i]);
   tabs_->setAccessibleName(tr("Views"));
   bottomTabs_->setAccessibleName(tr("Lower panel"));
   const QString docks[] = {tr("Catalog"), tr("Inspector"), tr("Lower panel")};
@@ -185,7 +193,8 @@ void MainWindow::refreshActions() {
   actions_->action("edit.redo")->setEnabled(document_->store().canRedo());
   actions_->action("edit.delete")->setEnabled(!document_->selection().empty());
   actions_->action("file.save")->setEnabled(!document_->readOnly());
-  for (const char* id : {"view.zoomIn", "view.zoomOut", "view.zoomFit"}) actions_->action(id)->setEnabled(canvas() != nullptr);
+  for (const char* id : {"view.zoomIn", "view.zoomOut", "view.zoomFit"})
+    actions_->action(id)->setEnabled(canvas() != nullptr);
 }
 
 void MainWindow::refreshSaved() {
@@ -196,7 +205,9 @@ void MainWindow::refreshSaved() {
     saved_->setText(document_->path().isEmpty() ? tr("new") : tr("saved"));
   } else {
     const qint64 s = files_->savedAt().secsTo(QDateTime::currentDateTime());
-    saved_->setText(s < 60 ? tr("saved just now") : s < 3600 ? tr("saved %1 min ago").arg(s / 60) : tr("saved %1 h ago").arg(s / 3600));
+    saved_->setText(s < 60     ? tr("saved just now")
+                    : s < 3600 ? tr("saved %1 min ago").arg(s / 60)
+                               : tr("saved %1 h ago").arg(s / 3600));
   }
 }
 
@@ -224,14 +235,17 @@ void MainWindow::saveLayout() {
     const QString picture = QDir(preferences::thumbnailFolder()).filePath(StartPage::thumbnailName(layoutPath_));
     planThumbnail(document_->design(), QSize(96, 56)).save(picture);
   }
-  preferences::setLayout(layoutPath_, {saveGeometry(), saveState(), tabs_->currentIndex(), bottomTabs_->currentIndex()});
+  preferences::setLayout(layoutPath_,
+                         {saveGeometry(), saveState(), tabs_->currentIndex(), bottomTabs_->currentIndex()});
 }
 
 void MainWindow::resetLayout() {
   preferences::forgetLayouts();
-  for (QDockWidget* dock : docks_) dock->setFloating(false);
+  for (QDockWidget* dock : docks_)
+    dock->setFloating(false);
   restoreState(firstState_);
-  for (QDockWidget* dock : docks_) dock->setVisible(!onStartPage());
+  for (QDockWidget* dock : docks_)
+    dock->setVisible(!onStartPage());
   sizeDocks();
 }
 

@@ -146,17 +146,22 @@ void MainWindow::wirePanels() {
   connect(findings_, &FindingsPanel::stateChanged, this, &MainWindow::refreshTabs);
   connect(palette_, &CommandPalette::chosen, this, &MainWindow::take);
   connect(tabs_, &QTabBar::currentChanged, this, &MainWindow::refreshActions);
-  for (CanvasView* view : canvases_) connect(view, &CanvasView::openRequested, this, &MainWindow::openLevel);
+  for (CanvasView* view : canvases_)
+    connect(view, &CanvasView::openRequested, this, &MainWindow::openLevel);
 }
 
 void MainWindow::take(const PaletteHit& hit) {
   switch (hit.kind) {
-  case PaletteHit::Kind::Action: actions_->action(hit.target.toLatin1().constData())->trigger(); return;
+  case PaletteHit::Kind::Action:
+    actions_->action(hit.target.toLatin1().constData())->trigger();
+    return;
   case PaletteHit::Kind::Entry:
     docks_[0]->show();
     catalog_->showEntry(hit.target.toStdString());
     return;
-  case PaletteHit::Kind::Group: document_->select({hit.target.toStdString()}); return;
+  case PaletteHit::Kind::Group:
+    document_->select({hit.target.toStdString()});
+    return;
   default:
     if (hit.target.isEmpty()) return;
     document_->select({hit.target.toStdString()});

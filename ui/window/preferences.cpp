@@ -2,11 +2,11 @@
 #include "ui/window/preferences.h"
 
 #include <QCryptographicHash>
+#include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QLocale>
 #include <QPalette>
-#include <QDir>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -23,7 +23,8 @@ constexpr int layoutVersion = 1;
 
 QString layoutGroup(const QString& path) {
   if (path.isEmpty()) return QStringLiteral("layout%1/last").arg(layoutVersion);
-  const QByteArray hash = QCryptographicHash::hash(QFileInfo(path).absoluteFilePath().toUtf8(), QCryptographicHash::Sha1);
+  const QByteArray hash =
+      QCryptographicHash::hash(QFileInfo(path).absoluteFilePath().toUtf8(), QCryptographicHash::Sha1);
   return QStringLiteral("layout%1/%2").arg(layoutVersion).arg(QString::fromLatin1(hash.toHex().left(16)));
 }
 
@@ -59,10 +60,14 @@ void setTheme(ThemeChoice choice) {
 Theme resolved(ThemeChoice choice) {
   const bool dark = desktopIsDark();
   switch (choice) {
-  case ThemeChoice::Light: return Theme::Light;
-  case ThemeChoice::Dark: return Theme::Dark;
-  case ThemeChoice::HighContrast: return Theme::HighContrast;
-  case ThemeChoice::System: break;
+  case ThemeChoice::Light:
+    return Theme::Light;
+  case ThemeChoice::Dark:
+    return Theme::Dark;
+  case ThemeChoice::HighContrast:
+    return Theme::HighContrast;
+  case ThemeChoice::System:
+    break;
   }
   return dark ? Theme::Dark : Theme::Light;
 }
@@ -88,7 +93,8 @@ void removeRecentFile(const QString& path) {
 }
 
 QString thumbnailFolder() {
-  const QString folder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/thumbnails");
+  const QString folder =
+      QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/thumbnails");
   QDir().mkpath(folder);
   return folder;
 }
@@ -98,8 +104,9 @@ Layout layout(const QString& path) {
   const QString own = layoutGroup(path);
   const bool known = settings.contains(own + QStringLiteral("/state"));
   settings.beginGroup(known ? own : layoutGroup({}));
-  return {settings.value(QStringLiteral("geometry")).toByteArray(), settings.value(QStringLiteral("state")).toByteArray(),
-          settings.value(QStringLiteral("tab")).toInt(), settings.value(QStringLiteral("bottomTab")).toInt()};
+  return {settings.value(QStringLiteral("geometry")).toByteArray(),
+          settings.value(QStringLiteral("state")).toByteArray(), settings.value(QStringLiteral("tab")).toInt(),
+          settings.value(QStringLiteral("bottomTab")).toInt()};
 }
 
 void setLayout(const QString& path, const Layout& layout) {

@@ -2,8 +2,8 @@
 #include "tests/test_main.h"
 
 #include <QFile>
-#include <QSet>
 #include <QMenuBar>
+#include <QSet>
 
 #include "ui/actions/action_registry.h"
 #include "ui/i18n/language.h"
@@ -62,7 +62,8 @@ private slots:
       QVERIFY2(!action->associatedObjects().isEmpty(), qPrintable(action->objectName()));
     }
     QCOMPARE(bar.actions().size(), 5);
-    for (const QAction* menu : bar.actions()) QVERIFY(!menu->menu()->isEmpty());
+    for (const QAction* menu : bar.actions())
+      QVERIFY(!menu->menu()->isEmpty());
   }
 
   void unknownIconsAreNull() {

@@ -137,7 +137,8 @@ private slots:
     enter(window.inspector(), "count", QStringLiteral("8"));
     QCOMPARE(nodesOf(document.design(), group.id), 8);
     QVERIFY(document.design().table<Rack>().size() >= 1);
-    for (std::size_t steps = document.store().historyPosition(); steps > 0; --steps) document.store().undo();
+    for (std::size_t steps = document.store().historyPosition(); steps > 0; --steps)
+      document.store().undo();
     QCOMPARE(document.design().table<Device>().size(), std::size_t{0});
   }
 

@@ -72,9 +72,9 @@ private slots:
 
   void themesChangePaletteAndAreRemembered() {
     MainWindow& window = studio_->window();
-    for (const auto& [choice, theme] : {std::pair{ThemeChoice::Dark, Theme::Dark},
-                                        std::pair{ThemeChoice::HighContrast, Theme::HighContrast},
-                                        std::pair{ThemeChoice::Light, Theme::Light}}) {
+    for (const auto& [choice, theme] :
+         {std::pair{ThemeChoice::Dark, Theme::Dark}, std::pair{ThemeChoice::HighContrast, Theme::HighContrast},
+          std::pair{ThemeChoice::Light, Theme::Light}}) {
       window.chooseTheme(choice);
       QCOMPARE(currentTheme(), theme);
       QCOMPARE(QGuiApplication::palette().color(QPalette::Base), tokens(theme).surface);
@@ -99,7 +99,8 @@ private slots:
           QVERIFY2(contrast(ink, ground) >= 4.5, qPrintable(ink.name() + " on " + ground.name()));
         }
       }
-      for (const QColor& line : t.categories) QVERIFY2(contrast(line, t.surface) >= 3, qPrintable(line.name()));
+      for (const QColor& line : t.categories)
+        QVERIFY2(contrast(line, t.surface) >= 3, qPrintable(line.name()));
       QVERIFY(contrast(t.accentText, t.accent) >= 4.5);
     }
   }
@@ -167,7 +168,8 @@ private slots:
     QCOMPARE(differenceText(before, after), QStringLiteral("+4 nodes, +41.0 kW"));
     QCOMPARE(differenceText(after, before), QStringLiteral("−4 nodes, −41.0 kW"));
     QCOMPARE(differenceText(before, before), QString{});
-    QVERIFY(totalsText(Totals{127, 1016, 48, 2040, 40, 1.42e6, 29000}).startsWith(QStringLiteral("127 nodes  ·  1,016 GPUs")));
+    QVERIFY(totalsText(Totals{127, 1016, 48, 2040, 40, 1.42e6, 29000})
+                .startsWith(QStringLiteral("127 nodes  ·  1,016 GPUs")));
     QVERIFY(totalsText(Totals{1, 8, 1, 1, 1, 1000, 100}).startsWith(QStringLiteral("1 node  ·  8 GPUs")));
   }
 

@@ -29,7 +29,8 @@ private slots:
       QCOMPARE(cell(BomModel::Quantity, role::number).toLongLong(), line.quantity);
       QVERIFY(cell(BomModel::Quantity, Qt::DisplayRole).toString().startsWith(toQString(groupedCount(line.quantity))));
       QVERIFY(cell(BomModel::Item, Qt::ToolTipRole).toString().contains(toQString(line.derivation)));
-      const double watts = line.powerEach.value ? line.powerEach.value->base() * static_cast<double>(line.quantity) : -1;
+      const double watts =
+          line.powerEach.value ? line.powerEach.value->base() * static_cast<double>(line.quantity) : -1;
       QCOMPARE(cell(BomModel::Power, role::number).toDouble(), watts);
       if (line.powerEach.value) QCOMPARE(cell(BomModel::Power, role::trust).toBool(), line.powerEach.verified);
       QCOMPARE(cell(BomModel::Item, role::trust).isValid(), false);
@@ -64,10 +65,11 @@ private slots:
     QCOMPARE(history.model().rowCount(), 1);
     const std::string before = document.design().name;
     for (const char* name : {"One", "Two", "Three"}) {
-      QVERIFY(document.edit("studio.step.field", {{"field", "name"}, {"name", name}}, [name](Transaction& t) -> Result<> {
-        t.setName(name);
-        return {};
-      }));
+      QVERIFY(
+          document.edit("studio.step.field", {{"field", "name"}, {"name", name}}, [name](Transaction& t) -> Result<> {
+            t.setName(name);
+            return {};
+          }));
     }
     QCOMPARE(history.model().rowCount(), 4);
     QCOMPARE(history.model().currentRow(), 3);
@@ -85,18 +87,20 @@ private slots:
   void findingsGroupBySeverityAndLeadToTheirPlace() {
     // A rack over its power limit is an error of the rules (POW): force one by lowering the limit.
     Document& document = studio_->document();
-    QVERIFY(document.edit("studio.step.field", {{"field", "limit"}, {"name", "policy"}}, [](Transaction& t) -> Result<> {
-      Policy policy = t.design().policy();
-      if (!policy.id) policy.id = t.newId<Policy>();
-      policy.rackPowerLimitKw = 1;
-      t.put(policy);
-      return {};
-    }));
+    QVERIFY(
+        document.edit("studio.step.field", {{"field", "limit"}, {"name", "policy"}}, [](Transaction& t) -> Result<> {
+          Policy policy = t.design().policy();
+          if (!policy.id) policy.id = t.newId<Policy>();
+          policy.rackPowerLimitKw = 1;
+          t.put(policy);
+          return {};
+        }));
     QVERIFY(studio_->settle());
     FindingsPanel& panel = studio_->window().findings();
     FindingsModel& model = panel.model();
     int total = 0;
-    for (int branch = 0; branch < model.rowCount(); ++branch) total += model.rowCount(model.index(branch, 0));
+    for (int branch = 0; branch < model.rowCount(); ++branch)
+      total += model.rowCount(model.index(branch, 0));
     QCOMPARE(total, static_cast<int>(document.derived()->findings.size()));
     QVERIFY(model.count(Severity::Error) > 0);
     const QModelIndex first = model.index(0, 0, model.index(0, 0));
@@ -111,13 +115,14 @@ private slots:
 
   void waivingNeedsAReasonAndIsOneUndoStep() {
     Document& document = studio_->document();
-    QVERIFY(document.edit("studio.step.field", {{"field", "limit"}, {"name", "policy"}}, [](Transaction& t) -> Result<> {
-      Policy policy = t.design().policy();
-      if (!policy.id) policy.id = t.newId<Policy>();
-      policy.rackPowerLimitKw = 1;
-      t.put(policy);
-      return {};
-    }));
+    QVERIFY(
+        document.edit("studio.step.field", {{"field", "limit"}, {"name", "policy"}}, [](Transaction& t) -> Result<> {
+          Policy policy = t.design().policy();
+          if (!policy.id) policy.id = t.newId<Policy>();
+          policy.rackPowerLimitKw = 1;
+          t.put(policy);
+          return {};
+        }));
     QVERIFY(studio_->settle());
     FindingsPanel& panel = studio_->window().findings();
     panel.list().setCurrentIndex(panel.model().index(0, 0, panel.model().index(0, 0)));

@@ -45,12 +45,14 @@ private slots:
       window.actions().action("view.zoomFit")->trigger();
       QCoreApplication::processEvents();
       const QImage image = window.grab().toImage();
-      const QString file = QStringLiteral("%1/%2-%3.png").arg(folder(), QString::fromLatin1(name), QString::fromLatin1(QTest::currentDataTag()));
+      const QString file = QStringLiteral("%1/%2-%3.png")
+                               .arg(folder(), QString::fromLatin1(name), QString::fromLatin1(QTest::currentDataTag()));
       QVERIFY(image.save(file));
       // A blank or single-coloured centre means that nothing was drawn.
       QSet<QRgb> colours;
       for (int x = image.width() / 4; x < image.width() * 3 / 4; x += 3) {
-        for (int y = 120; y < image.height() * 2 / 3; y += 3) colours.insert(image.pixel(x, y));
+        for (int y = 120; y < image.height() * 2 / 3; y += 3)
+          colours.insert(image.pixel(x, y));
       }
       QVERIFY2(colours.size() > 4, name);
       seen.insert(QByteArray(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes()));

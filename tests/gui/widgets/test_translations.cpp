@@ -38,7 +38,8 @@ QStringList placeholders(const QString& text) {
   static const QRegularExpression pattern(QStringLiteral("%(?:n|L?\\d+)"));
   QSet<QString> found;
   auto matches = pattern.globalMatch(text);
-  while (matches.hasNext()) found.insert(matches.next().captured());
+  while (matches.hasNext())
+    found.insert(matches.next().captured());
   QStringList list(found.begin(), found.end());
   list.sort();
   return list;
@@ -68,7 +69,8 @@ private slots:
   void englishPluralsAreComplete() {
     const auto messages = readTs(QStringLiteral(CW_SOURCE_DIR "/ui/i18n/clusterwright_en.ts"));
     QVERIFY(!messages.empty());
-    for (const TsMessage& message : messages) QVERIFY2(message.type.isEmpty(), qPrintable(message.source));
+    for (const TsMessage& message : messages)
+      QVERIFY2(message.type.isEmpty(), qPrintable(message.source));
   }
 };
 

@@ -19,14 +19,16 @@ public:
     std::vector<FormSection> result{{inspectorText(QT_TRANSLATE_NOOP("Inspector", "Design")), {name}}};
     result.push_back(groups());
     result.push_back(fabrics());
-    for (FormSection& section : policySections()) result.push_back(std::move(section));
+    for (FormSection& section : policySections())
+      result.push_back(std::move(section));
     return result;
   }
 
   Result<> write(const std::string& key, const QString& value) override {
     const bool isName = key == nameKey;
     Transaction transaction(document_.store(), "studio.step.field",
-                            {{"field", isName ? inspectorText(QT_TRANSLATE_NOOP("Inspector", "Name")).toStdString() : inspectorText(QT_TRANSLATE_NOOP("Inspector", "Policy")).toStdString()},
+                            {{"field", isName ? inspectorText(QT_TRANSLATE_NOOP("Inspector", "Name")).toStdString()
+                                              : inspectorText(QT_TRANSLATE_NOOP("Inspector", "Policy")).toStdString()},
                              {"name", document_.design().name}});
     if (isName) {
       transaction.setName(value.trimmed().toStdString());
@@ -50,7 +52,8 @@ private:
       field.toolTip = entryName(document_, group.typeId);
       section.fields.push_back(std::move(field));
     });
-    section.fields.push_back(actionLink("@design.addGroup", inspectorText(QT_TRANSLATE_NOOP("Inspector", "+ Add a group"))));
+    section.fields.push_back(
+        actionLink("@design.addGroup", inspectorText(QT_TRANSLATE_NOOP("Inspector", "+ Add a group"))));
     return section;
   }
 
@@ -70,29 +73,39 @@ private:
       field.kind = FieldKind::Link;
       const FabricInstance* instance = derived->topology.find(fabric.id);
       const Topology* t = instance != nullptr ? &instance->generated.topology : nullptr;
-      field.label = t == nullptr ? QStringLiteral("–")
-                                 : inspectorText(QT_TRANSLATE_NOOP("Inspector", "%1 switches")).arg(t->leaves + t->spines + t->cores);
+      field.label =
+          t == nullptr
+              ? QStringLiteral("–")
+              : inspectorText(QT_TRANSLATE_NOOP("Inspector", "%1 switches")).arg(t->leaves + t->spines + t->cores);
       field.value = toQString(fabric.id.text()) + QLatin1Char('\t') + toQString(fabric.name);
       field.toolTip = entryName(document_, fabric.leafTypeId);
       section.fields.push_back(std::move(field));
     });
-    section.fields.push_back(actionLink("@design.addFabric", inspectorText(QT_TRANSLATE_NOOP("Inspector", "+ Add a fabric"))));
+    section.fields.push_back(
+        actionLink("@design.addFabric", inspectorText(QT_TRANSLATE_NOOP("Inspector", "+ Add a fabric"))));
     return section;
   }
 
   static std::vector<RowSection<Policy>> policyFields() {
     using P = Policy;
     return {{QT_TRANSLATE_NOOP("Inspector", "Racks and rows"),
-             {realField<P>("rackKw", QT_TRANSLATE_NOOP("Inspector", "Power per rack, at most"), &P::rackPowerLimitKw, 0.1, 1000, QT_TRANSLATE_NOOP("Inspector", "kW")),
-              realField<P>("rackKg", QT_TRANSLATE_NOOP("Inspector", "Load per rack, at most"), &P::rackLoadLimitKg, 1, 20000, QT_TRANSLATE_NOOP("Inspector", "kg")),
+             {realField<P>("rackKw", QT_TRANSLATE_NOOP("Inspector", "Power per rack, at most"), &P::rackPowerLimitKw,
+                           0.1, 1000, QT_TRANSLATE_NOOP("Inspector", "kW")),
+              realField<P>("rackKg", QT_TRANSLATE_NOOP("Inspector", "Load per rack, at most"), &P::rackLoadLimitKg, 1,
+                           20000, QT_TRANSLATE_NOOP("Inspector", "kg")),
               countField<P>("perRow", QT_TRANSLATE_NOOP("Inspector", "Racks per row"), &P::racksPerRow, 1, 200),
-              realField<P>("rowPitch", QT_TRANSLATE_NOOP("Inspector", "Pitch of rows"), &P::rowPitchM, 1, 20, QT_TRANSLATE_NOOP("Inspector", "m")),
-              realField<P>("planned", QT_TRANSLATE_NOOP("Inspector", "Planned / nameplate"), &P::plannedPowerFactor, 0.05, 1, "",
-                           QT_TRANSLATE_NOOP("Inspector", "Share of the nameplate power planned where no typical figure is known"))}},
+              realField<P>("rowPitch", QT_TRANSLATE_NOOP("Inspector", "Pitch of rows"), &P::rowPitchM, 1, 20,
+                           QT_TRANSLATE_NOOP("Inspector", "m")),
+              realField<P>("planned", QT_TRANSLATE_NOOP("Inspector", "Planned / nameplate"), &P::plannedPowerFactor,
+                           0.05, 1, "",
+                           QT_TRANSLATE_NOOP(
+                               "Inspector", "Share of the nameplate power planned where no typical figure is known"))}},
             {QT_TRANSLATE_NOOP("Inspector", "Cables and spares"),
-             {realField<P>("exit", QT_TRANSLATE_NOOP("Inspector", "Port to tray, each end"), &P::cableExitM, 0, 20, QT_TRANSLATE_NOOP("Inspector", "m")),
+             {realField<P>("exit", QT_TRANSLATE_NOOP("Inspector", "Port to tray, each end"), &P::cableExitM, 0, 20,
+                           QT_TRANSLATE_NOOP("Inspector", "m")),
               realField<P>("slackShare", QT_TRANSLATE_NOOP("Inspector", "Slack, share"), &P::cableSlackShare, 0, 1),
-              realField<P>("slack", QT_TRANSLATE_NOOP("Inspector", "Slack, fixed"), &P::cableSlackM, 0, 50, QT_TRANSLATE_NOOP("Inspector", "m")),
+              realField<P>("slack", QT_TRANSLATE_NOOP("Inspector", "Slack, fixed"), &P::cableSlackM, 0, 50,
+                           QT_TRANSLATE_NOOP("Inspector", "m")),
               realField<P>("spares", QT_TRANSLATE_NOOP("Inspector", "Spares, share"), &P::sparesShare, 0, 1)}}};
   }
 

@@ -7,9 +7,7 @@ namespace cw::ui {
 namespace {
 
 /// Half units count from 0 at the bottom; people count units from 1.
-QString positionText(const Device& device) {
-  return device.rack ? realText(device.position.units() + 1) : QString{};
-}
+QString positionText(const Device& device) { return device.rack ? realText(device.position.units() + 1) : QString{}; }
 
 Result<> writePosition(Transaction&, Device& device, const QString& value) {
   double unit = 0;
@@ -20,7 +18,8 @@ Result<> writePosition(Transaction&, Device& device, const QString& value) {
 }
 
 std::vector<std::pair<QString, QString>> faceChoices() {
-  return {{QStringLiteral("0"), inspectorText(QT_TRANSLATE_NOOP("Inspector", "Front"))}, {QStringLiteral("1"), inspectorText(QT_TRANSLATE_NOOP("Inspector", "Rear"))}};
+  return {{QStringLiteral("0"), inspectorText(QT_TRANSLATE_NOOP("Inspector", "Front"))},
+          {QStringLiteral("1"), inspectorText(QT_TRANSLATE_NOOP("Inspector", "Rear"))}};
 }
 
 class DeviceForm : public RowForm<Device> {
@@ -38,9 +37,18 @@ public:
 
 protected:
   std::vector<RowSection<Device>> fields() const override {
-    const RowField<Device> position{"position", QT_TRANSLATE_NOOP("Inspector", "Lowest unit"), FieldKind::Real, QT_TRANSLATE_NOOP("Inspector", "U"), positionText,
-                                    writePosition, {}, QT_TRANSLATE_NOOP("Inspector", "Counted from 1 at the bottom; halves are allowed")};
-    const RowField<Device> face{"face", QT_TRANSLATE_NOOP("Inspector", "Face"), FieldKind::Choice, "",
+    const RowField<Device> position{"position",
+                                    QT_TRANSLATE_NOOP("Inspector", "Lowest unit"),
+                                    FieldKind::Real,
+                                    QT_TRANSLATE_NOOP("Inspector", "U"),
+                                    positionText,
+                                    writePosition,
+                                    {},
+                                    QT_TRANSLATE_NOOP("Inspector", "Counted from 1 at the bottom; halves are allowed")};
+    const RowField<Device> face{"face",
+                                QT_TRANSLATE_NOOP("Inspector", "Face"),
+                                FieldKind::Choice,
+                                "",
                                 [](const Device& device) { return QString::number(static_cast<int>(device.face)); },
                                 [](Transaction&, Device& device, const QString& value) -> Result<> {
                                   device.face = value == QLatin1String("1") ? Face::Rear : Face::Front;
@@ -48,19 +56,28 @@ protected:
                                   return {};
                                 },
                                 faceChoices};
-    const RowField<Device> rack{"rack", QT_TRANSLATE_NOOP("Inspector", "Rack"), FieldKind::Link, "",
+    const RowField<Device> rack{"rack",
+                                QT_TRANSLATE_NOOP("Inspector", "Rack"),
+                                FieldKind::Link,
+                                "",
                                 [this](const Device& device) {
                                   const Rack* holder = document().design().find(device.rack);
-                                  return holder != nullptr ? toQString(device.rack.text()) + QLatin1Char('\t') + toQString(holder->name)
-                                                           : inspectorText(QT_TRANSLATE_NOOP("Inspector", "not placed"));
+                                  return holder != nullptr
+                                             ? toQString(device.rack.text()) + QLatin1Char('\t') +
+                                                   toQString(holder->name)
+                                             : inspectorText(QT_TRANSLATE_NOOP("Inspector", "not placed"));
                                 },
-                                {}, {}};
-    std::vector<RowField<Device>> device{countField<Device>("phase", QT_TRANSLATE_NOOP("Inspector", "Phase"), &Device::phase, 1, 99)};
-    if (count() == 1) device.insert(device.begin(), textField<Device>("name", QT_TRANSLATE_NOOP("Inspector", "Name"), &Device::name));
+                                {},
+                                {}};
+    std::vector<RowField<Device>> device{
+        countField<Device>("phase", QT_TRANSLATE_NOOP("Inspector", "Phase"), &Device::phase, 1, 99)};
+    if (count() == 1)
+      device.insert(device.begin(), textField<Device>("name", QT_TRANSLATE_NOOP("Inspector", "Name"), &Device::name));
     return {{QT_TRANSLATE_NOOP("Inspector", "Device"), device},
-            {QT_TRANSLATE_NOOP("Inspector", "Place"), {rack, position, face,
-                                flagField<Device>("pinned", QT_TRANSLATE_NOOP("Inspector", "Placed by hand"), &Device::pinned,
-                                                  QT_TRANSLATE_NOOP("Inspector", "Automatic placement leaves it where it is"))}}};
+            {QT_TRANSLATE_NOOP("Inspector", "Place"),
+             {rack, position, face,
+              flagField<Device>("pinned", QT_TRANSLATE_NOOP("Inspector", "Placed by hand"), &Device::pinned,
+                                QT_TRANSLATE_NOOP("Inspector", "Automatic placement leaves it where it is"))}}};
   }
 
   void addDerived(const Device& device, std::vector<FormSection>& sections) const override {
@@ -68,9 +85,10 @@ protected:
     const Entry* entry = document().design().find(device.typeId);
     if (entry == nullptr) return;
     FormSection section{inspectorText(QT_TRANSLATE_NOOP("Inspector", "From the catalog")), {}};
-    const std::string_view shown[] = {field::rackUnits, field::maxPowerW, field::typicalPowerW, field::weightKg,
-                                      field::psuCount,  field::psuW,      field::psuRedundancy, field::airflow,
-                                      field::accelerator, field::acceleratorCount, field::protocol};
+    const std::string_view shown[] = {field::rackUnits,        field::maxPowerW, field::typicalPowerW,
+                                      field::weightKg,         field::psuCount,  field::psuW,
+                                      field::psuRedundancy,    field::airflow,   field::accelerator,
+                                      field::acceleratorCount, field::protocol};
     for (const std::string_view key : shown) {
       const auto fact = entry->facts.find(std::string(key));
       if (fact == entry->facts.end()) continue;

@@ -6,21 +6,29 @@ namespace {
 
 using Choices = std::vector<std::pair<QString, QString>>;
 
-constexpr const char* kindNames[] = {QT_TRANSLATE_NOOP("Inspector", "Single switch"), QT_TRANSLATE_NOOP("Inspector", "Clos"),      QT_TRANSLATE_NOOP("Inspector", "Rail-optimized"),
-                                     QT_TRANSLATE_NOOP("Inspector", "Rail-only"),     QT_TRANSLATE_NOOP("Inspector", "Torus"),     QT_TRANSLATE_NOOP("Inspector", "Dragonfly"),
-                                     QT_TRANSLATE_NOOP("Inspector", "Dragonfly+"),    QT_TRANSLATE_NOOP("Inspector", "Access")};
-constexpr const char* purposeNames[] = {QT_TRANSLATE_NOOP("Inspector", "Compute"), QT_TRANSLATE_NOOP("Inspector", "Storage"), QT_TRANSLATE_NOOP("Inspector", "In-band"), QT_TRANSLATE_NOOP("Inspector", "Out-of-band"),
-                                        QT_TRANSLATE_NOOP("Inspector", "Converged")};
+constexpr const char* kindNames[] = {
+    QT_TRANSLATE_NOOP("Inspector", "Single switch"),  QT_TRANSLATE_NOOP("Inspector", "Clos"),
+    QT_TRANSLATE_NOOP("Inspector", "Rail-optimized"), QT_TRANSLATE_NOOP("Inspector", "Rail-only"),
+    QT_TRANSLATE_NOOP("Inspector", "Torus"),          QT_TRANSLATE_NOOP("Inspector", "Dragonfly"),
+    QT_TRANSLATE_NOOP("Inspector", "Dragonfly+"),     QT_TRANSLATE_NOOP("Inspector", "Access")};
+constexpr const char* purposeNames[] = {
+    QT_TRANSLATE_NOOP("Inspector", "Compute"), QT_TRANSLATE_NOOP("Inspector", "Storage"),
+    QT_TRANSLATE_NOOP("Inspector", "In-band"), QT_TRANSLATE_NOOP("Inspector", "Out-of-band"),
+    QT_TRANSLATE_NOOP("Inspector", "Converged")};
 
 /// An enum member whose values have names.
 template <class Enum, std::size_t N>
 RowField<Fabric> enumField(const char* key, const char* label, Enum Fabric::*member, const char* const (&names)[N]) {
   const auto choices = [&names] {
     Choices all;
-    for (std::size_t i = 0; i < N; ++i) all.emplace_back(QString::number(i), inspectorText(names[i]));
+    for (std::size_t i = 0; i < N; ++i)
+      all.emplace_back(QString::number(i), inspectorText(names[i]));
     return all;
   };
-  return {key, label, FieldKind::Choice, "",
+  return {key,
+          label,
+          FieldKind::Choice,
+          "",
           [member](const Fabric& fabric) { return QString::number(static_cast<int>(fabric.*member)); },
           [member](Transaction&, Fabric& fabric, const QString& value) -> Result<> {
             fabric.*member = static_cast<Enum>(value.toInt());
@@ -58,11 +66,15 @@ public:
 protected:
   std::vector<RowSection<Fabric>> fields() const override {
     using F = Fabric;
-    std::vector<RowField<F>> fabric{enumField("kind", QT_TRANSLATE_NOOP("Inspector", "Kind"), &F::kind, kindNames),
-                                    enumField("purpose", QT_TRANSLATE_NOOP("Inspector", "Purpose"), &F::purpose, purposeNames),
-                                    countField<F>("phase", QT_TRANSLATE_NOOP("Inspector", "Phase"), &F::phase, 1, 99)};
-    if (count() == 1) fabric.insert(fabric.begin(), textField<F>("name", QT_TRANSLATE_NOOP("Inspector", "Name"), &F::name));
-    return {{QT_TRANSLATE_NOOP("Inspector", "Fabric"), fabric}, {QT_TRANSLATE_NOOP("Inspector", "Switches"), switchFields()}, {QT_TRANSLATE_NOOP("Inspector", "Shape"), shapeFields()}};
+    std::vector<RowField<F>> fabric{
+        enumField("kind", QT_TRANSLATE_NOOP("Inspector", "Kind"), &F::kind, kindNames),
+        enumField("purpose", QT_TRANSLATE_NOOP("Inspector", "Purpose"), &F::purpose, purposeNames),
+        countField<F>("phase", QT_TRANSLATE_NOOP("Inspector", "Phase"), &F::phase, 1, 99)};
+    if (count() == 1)
+      fabric.insert(fabric.begin(), textField<F>("name", QT_TRANSLATE_NOOP("Inspector", "Name"), &F::name));
+    return {{QT_TRANSLATE_NOOP("Inspector", "Fabric"), fabric},
+            {QT_TRANSLATE_NOOP("Inspector", "Switches"), switchFields()},
+            {QT_TRANSLATE_NOOP("Inspector", "Shape"), shapeFields()}};
   }
 
   void addDerived(const Fabric& fabric, std::vector<FormSection>& sections) const override {
@@ -71,12 +83,14 @@ protected:
     if (instance == nullptr) return;
     FormSection section{inspectorText(QT_TRANSLATE_NOOP("Inspector", "Follows")), {}};
     if (instance->error) {
-      section.fields.push_back(infoField(QT_TRANSLATE_NOOP("Inspector", "Cannot be wired"), errorText(*instance->error)));
+      section.fields.push_back(
+          infoField(QT_TRANSLATE_NOOP("Inspector", "Cannot be wired"), errorText(*instance->error)));
     } else {
       addTopology(instance->generated.topology, section);
     }
     for (const FabricNote& note : instance->generated.notes) {
-      section.fields.push_back(infoField(QT_TRANSLATE_NOOP("Inspector", "Note"), messageText(note.messageId, note.args)));
+      section.fields.push_back(
+          infoField(QT_TRANSLATE_NOOP("Inspector", "Note"), messageText(note.messageId, note.args)));
     }
     sections.push_back(std::move(section));
     addAttachments(fabric, sections);
@@ -89,48 +103,76 @@ private:
     using F = Fabric;
     Document& d = document();
     return {entryField<F>(d, "leaf", QT_TRANSLATE_NOOP("Inspector", "Leaf"), &F::leafTypeId, {EntryKind::Switch}),
-            entryField<F>(d, "spine", QT_TRANSLATE_NOOP("Inspector", "Spine"), &F::spineTypeId, {EntryKind::Switch}, QT_TRANSLATE_NOOP("Inspector", "as the leaf")),
-            entryField<F>(d, "core", QT_TRANSLATE_NOOP("Inspector", "Core"), &F::coreTypeId, {EntryKind::Switch}, QT_TRANSLATE_NOOP("Inspector", "as the spine"))};
+            entryField<F>(d, "spine", QT_TRANSLATE_NOOP("Inspector", "Spine"), &F::spineTypeId, {EntryKind::Switch},
+                          QT_TRANSLATE_NOOP("Inspector", "as the leaf")),
+            entryField<F>(d, "core", QT_TRANSLATE_NOOP("Inspector", "Core"), &F::coreTypeId, {EntryKind::Switch},
+                          QT_TRANSLATE_NOOP("Inspector", "as the spine"))};
   }
 
   static std::vector<RowField<Fabric>> shapeFields() {
     using F = Fabric;
-    return {realField<F>("linkGbps", QT_TRANSLATE_NOOP("Inspector", "Link rate"), &F::linkGbps, 0, 3200, QT_TRANSLATE_NOOP("Inspector", "Gb/s"),
-                         QT_TRANSLATE_NOOP("Inspector", "Of one link in one plane, one direction; 0 = the slower of port and switch")),
-            countField<F>("planes", QT_TRANSLATE_NOOP("Inspector", "Planes"), &F::planes, 1, 16),
-            realField<F>("oversubscription", QT_TRANSLATE_NOOP("Inspector", "Oversubscription, at most"), &F::oversubscription, 1, 64, QT_TRANSLATE_NOOP("Inspector", ": 1"),
-                         QT_TRANSLATE_NOOP("Inspector", "Down : up of a leaf")),
-            countField<F>("unit", QT_TRANSLATE_NOOP("Inspector", "Nodes per unit"), &F::nodesPerUnit, 0, 100000, "", QT_TRANSLATE_NOOP("Inspector", "0 = by the rule of R/2")),
-            countField<F>("reserved", QT_TRANSLATE_NOOP("Inspector", "Reserved ports per leaf"), &F::reservedPortsPerLeaf, 0, 512),
-            countField<F>("stated", QT_TRANSLATE_NOOP("Inspector", "Access switches, stated"), &F::statedLeaves, 0, 10000, "",
-                          QT_TRANSLATE_NOOP("Inspector", "Of access fabrics: 0 = as needed")),
-            countField<F>("uplinks", QT_TRANSLATE_NOOP("Inspector", "Uplinks per access switch"), &F::uplinksPerLeaf, 0, 512),
-            {"management", QT_TRANSLATE_NOOP("Inspector", "Manager ports"), FieldKind::Text, "", managementText, writeManagement, {},
-             QT_TRANSLATE_NOOP("Inspector", "auto, none, or a number")},
-            flagField<F>("growReady", QT_TRANSLATE_NOOP("Inspector", "Wire a partial unit as a whole"), &F::growReady)};
+    return {
+        realField<F>("linkGbps", QT_TRANSLATE_NOOP("Inspector", "Link rate"), &F::linkGbps, 0, 3200,
+                     QT_TRANSLATE_NOOP("Inspector", "Gb/s"),
+                     QT_TRANSLATE_NOOP("Inspector",
+                                       "Of one link in one plane, one direction; 0 = the slower of port and switch")),
+        countField<F>("planes", QT_TRANSLATE_NOOP("Inspector", "Planes"), &F::planes, 1, 16),
+        realField<F>("oversubscription", QT_TRANSLATE_NOOP("Inspector", "Oversubscription, at most"),
+                     &F::oversubscription, 1, 64, QT_TRANSLATE_NOOP("Inspector", ": 1"),
+                     QT_TRANSLATE_NOOP("Inspector", "Down : up of a leaf")),
+        countField<F>("unit", QT_TRANSLATE_NOOP("Inspector", "Nodes per unit"), &F::nodesPerUnit, 0, 100000, "",
+                      QT_TRANSLATE_NOOP("Inspector", "0 = by the rule of R/2")),
+        countField<F>("reserved", QT_TRANSLATE_NOOP("Inspector", "Reserved ports per leaf"), &F::reservedPortsPerLeaf,
+                      0, 512),
+        countField<F>("stated", QT_TRANSLATE_NOOP("Inspector", "Access switches, stated"), &F::statedLeaves, 0, 10000,
+                      "", QT_TRANSLATE_NOOP("Inspector", "Of access fabrics: 0 = as needed")),
+        countField<F>("uplinks", QT_TRANSLATE_NOOP("Inspector", "Uplinks per access switch"), &F::uplinksPerLeaf, 0,
+                      512),
+        {"management",
+         QT_TRANSLATE_NOOP("Inspector", "Manager ports"),
+         FieldKind::Text,
+         "",
+         managementText,
+         writeManagement,
+         {},
+         QT_TRANSLATE_NOOP("Inspector", "auto, none, or a number")},
+        flagField<F>("growReady", QT_TRANSLATE_NOOP("Inspector", "Wire a partial unit as a whole"), &F::growReady)};
   }
 
   static void addTopology(const Topology& t, FormSection& section) {
     const auto count = [](std::uint32_t n) { return toQString(groupedCount(n)); };
-    section.fields.push_back(infoField(QT_TRANSLATE_NOOP("Inspector", "Leaf / spine / core"),
-        QStringLiteral("%1 / %2 / %3").arg(count(t.leaves), count(t.spines), count(t.cores))));
-    section.fields.push_back(infoField(QT_TRANSLATE_NOOP("Inspector", "Links"), toQString(groupedCount(t.linkCounts.total())),
+    section.fields.push_back(
+        infoField(QT_TRANSLATE_NOOP("Inspector", "Leaf / spine / core"),
+                  QStringLiteral("%1 / %2 / %3").arg(count(t.leaves), count(t.spines), count(t.cores))));
+    section.fields.push_back(infoField(
+        QT_TRANSLATE_NOOP("Inspector", "Links"), toQString(groupedCount(t.linkCounts.total())),
         inspectorText(QT_TRANSLATE_NOOP("Inspector", "Node–leaf %1, leaf–spine %2, spine–core %3, management %4"))
-            .arg(t.linkCounts.nodeLeaf).arg(t.linkCounts.leafSpine).arg(t.linkCounts.spineCore).arg(t.linkCounts.management)));
-    section.fields.push_back(infoField(QT_TRANSLATE_NOOP("Inspector", "Cables"), toQString(groupedCount(t.cableCounts.total()))));
+            .arg(t.linkCounts.nodeLeaf)
+            .arg(t.linkCounts.leafSpine)
+            .arg(t.linkCounts.spineCore)
+            .arg(t.linkCounts.management)));
+    section.fields.push_back(
+        infoField(QT_TRANSLATE_NOOP("Inspector", "Cables"), toQString(groupedCount(t.cableCounts.total()))));
     section.fields.push_back(infoField(QT_TRANSLATE_NOOP("Inspector", "Oversubscription, wired"),
-        QStringLiteral("%1 : 1").arg(t.oversubscription, 0, 'g', 3), inspectorText(QT_TRANSLATE_NOOP("Inspector", "Measured from the wired links"))));
-    section.fields.push_back(infoField(QT_TRANSLATE_NOOP("Inspector", "Bisection"), toQString(toText(t.bisection)),
-        inspectorText(QT_TRANSLATE_NOOP("Inspector", "Smallest cut between halves of the nodes × link rate, one direction"))));
+                                       QStringLiteral("%1 : 1").arg(t.oversubscription, 0, 'g', 3),
+                                       inspectorText(QT_TRANSLATE_NOOP("Inspector", "Measured from the wired links"))));
+    section.fields.push_back(
+        infoField(QT_TRANSLATE_NOOP("Inspector", "Bisection"), toQString(toText(t.bisection)),
+                  inspectorText(QT_TRANSLATE_NOOP(
+                      "Inspector", "Smallest cut between halves of the nodes × link rate, one direction"))));
     section.fields.push_back(infoField(QT_TRANSLATE_NOOP("Inspector", "Longest path"),
-        inspectorText(QT_TRANSLATE_NOOP("Inspector", "%1 links, %2 switches")).arg(t.diameterLinks).arg(t.diameterSwitches)));
-    section.fields.push_back(infoField(QT_TRANSLATE_NOOP("Inspector", "Nodes per unit"), QString::number(t.nodesPerUnit)));
+                                       inspectorText(QT_TRANSLATE_NOOP("Inspector", "%1 links, %2 switches"))
+                                           .arg(t.diameterLinks)
+                                           .arg(t.diameterSwitches)));
+    section.fields.push_back(
+        infoField(QT_TRANSLATE_NOOP("Inspector", "Nodes per unit"), QString::number(t.nodesPerUnit)));
   }
 
   void addAttachments(const Fabric& fabric, std::vector<FormSection>& sections) const {
     FormSection section{inspectorText(QT_TRANSLATE_NOOP("Inspector", "Attached")), {}};
     for (const Attachment& attached : fabric.attachments) {
-      FormField field = infoField(QT_TRANSLATE_NOOP("Inspector", "Rack PDUs"), inspectorText(QT_TRANSLATE_NOOP("Inspector", "links each: %1")).arg(attached.links));
+      FormField field = infoField(QT_TRANSLATE_NOOP("Inspector", "Rack PDUs"),
+                                  inspectorText(QT_TRANSLATE_NOOP("Inspector", "links each: %1")).arg(attached.links));
       const auto link = [&](const auto* row) {
         if (row == nullptr) return;
         field.kind = FieldKind::Link;

@@ -46,8 +46,10 @@ QWidget* FieldEditor::makeEditor() {
   switch (field_.kind) {
   case FieldKind::Text:
   case FieldKind::Count:
-  case FieldKind::Real: return makeText();
-  case FieldKind::Choice: return makeChoice();
+  case FieldKind::Real:
+    return makeText();
+  case FieldKind::Choice:
+    return makeChoice();
   case FieldKind::Flag:
     flag_ = new QCheckBox;
     connect(flag_, &QCheckBox::clicked, this,
@@ -55,9 +57,11 @@ QWidget* FieldEditor::makeEditor() {
     return flag_;
   case FieldKind::Link:
     link_ = linkButton({});
-    connect(link_, &QPushButton::clicked, this, [this] { emit linkClicked(field_.value.section(QLatin1Char('\t'), 0, 0).toStdString()); });
+    connect(link_, &QPushButton::clicked, this,
+            [this] { emit linkClicked(field_.value.section(QLatin1Char('\t'), 0, 0).toStdString()); });
     return link_;
-  case FieldKind::Info: break;
+  case FieldKind::Info:
+    break;
   }
   info_ = copyableLabel("value");
   info_->setMinimumHeight(metrics::rowPx - 8);
@@ -82,7 +86,8 @@ QWidget* FieldEditor::makeChoice() {
   choice_->setMinimumContentsLength(8);
   choice_->installEventFilter(this);
   if (field_.choices) {
-    for (const auto& [value, text] : field_.choices()) choice_->addItem(text, value);
+    for (const auto& [value, text] : field_.choices())
+      choice_->addItem(text, value);
   }
   connect(choice_, &QComboBox::activated, this, [this](int index) {
     const QString value = choice_->itemData(index).toString();

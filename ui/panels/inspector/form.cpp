@@ -47,8 +47,10 @@ std::vector<std::pair<QString, QString>> entryChoices(const Document& document, 
   query.limit = 2000;
   const auto hits = document.catalog().search(query);
   if (!hits) return choices;
-  for (const CatalogHit& hit : *hits) choices.emplace_back(toQString(hit.id), toQString(hit.vendor + ' ' + hit.model));
-  std::ranges::sort(choices.begin() + (none.isEmpty() ? 0 : 1), choices.end(), {}, [](const auto& choice) { return choice.second; });
+  for (const CatalogHit& hit : *hits)
+    choices.emplace_back(toQString(hit.id), toQString(hit.vendor + ' ' + hit.model));
+  std::ranges::sort(choices.begin() + (none.isEmpty() ? 0 : 1), choices.end(), {},
+                    [](const auto& choice) { return choice.second; });
   return choices;
 }
 
@@ -72,18 +74,18 @@ namespace {
 class MixedForm : public InspectorForm {
 public:
   explicit MixedForm(const std::set<std::string>& selection) {
-    for (const std::string& id : selection) ++counts_[id.substr(0, id.rfind('-'))];
+    for (const std::string& id : selection)
+      ++counts_[id.substr(0, id.rfind('-'))];
     total_ = selection.size();
   }
-  QString title() const override {
-    return inspectorText(QT_TRANSLATE_NOOP("Inspector", "%1 selected")).arg(total_);
-  }
+  QString title() const override { return inspectorText(QT_TRANSLATE_NOOP("Inspector", "%1 selected")).arg(total_); }
   QString subtitle() const override { return inspectorText(QT_TRANSLATE_NOOP("Inspector", "Different kinds")); }
   QString icon() const override { return QStringLiteral("group"); }
   std::vector<FormSection> sections() const override {
-    static const std::map<std::string, const char*> names{
-        {"rack", QT_TRANSLATE_NOOP("Inspector", "Racks")},     {"device", QT_TRANSLATE_NOOP("Inspector", "Devices")},
-        {"group", QT_TRANSLATE_NOOP("Inspector", "Groups")},   {"fabric", QT_TRANSLATE_NOOP("Inspector", "Fabrics")}};
+    static const std::map<std::string, const char*> names{{"rack", QT_TRANSLATE_NOOP("Inspector", "Racks")},
+                                                          {"device", QT_TRANSLATE_NOOP("Inspector", "Devices")},
+                                                          {"group", QT_TRANSLATE_NOOP("Inspector", "Groups")},
+                                                          {"fabric", QT_TRANSLATE_NOOP("Inspector", "Fabrics")}};
     FormSection section{inspectorText(QT_TRANSLATE_NOOP("Inspector", "Selected")), {}};
     for (const auto& [prefix, number] : counts_) {
       const auto name = names.find(prefix);

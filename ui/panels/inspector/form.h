@@ -21,16 +21,16 @@ enum class FieldKind { Text, Count, Real, Choice, Flag, Info, Link };
 
 /// A field of the inspector as it is shown now. Values travel as text in the form that `write` reads back.
 struct FormField {
-  std::string key;                 ///< stable within the form: `count`
+  std::string key; ///< stable within the form: `count`
   QString label;
   FieldKind kind = FieldKind::Info;
-  QString value;                   ///< of a link: id or `@action`, a tab, and its text
-  QString suffix;                  ///< unit behind the value
-  QString toolTip;                 ///< formula, source or what the field does
+  QString value;   ///< of a link: id or `@action`, a tab, and its text
+  QString suffix;  ///< unit behind the value
+  QString toolTip; ///< formula, source or what the field does
   /// Values and texts to choose from; asked once, when the editor is made.
   std::function<std::vector<std::pair<QString, QString>>()> choices;
-  bool mixed = false;              ///< the selected rows differ
-  int trust = -1;                  ///< 1 verified, 0 unverified, -1 means nothing
+  bool mixed = false; ///< the selected rows differ
+  int trust = -1;     ///< 1 verified, 0 unverified, -1 means nothing
 };
 
 /// Fields under one heading.

@@ -69,7 +69,8 @@ void Inspector::refresh() {
   }
   std::size_t i = 0;
   for (const FormSection& section : sections) {
-    for (const FormField& field : section.fields) editors_[i++]->update(field);
+    for (const FormField& field : section.fields)
+      editors_[i++]->update(field);
   }
 }
 
@@ -105,7 +106,8 @@ void Inspector::rebuild(const std::vector<FormSection>& sections) {
       connect(editor, &FieldEditor::edited, this, &Inspector::write);
       connect(editor, &FieldEditor::linkClicked, this, [this](const std::string& id) {
         // The form and this editor go away with the selection: let the click finish first.
-        QMetaObject::invokeMethod(this, [this, id] { followLink(id); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, id] { followLink(id); }, Qt::QueuedConnection);
       });
       column->addWidget(editor);
       editors_.push_back(editor);
@@ -138,7 +140,8 @@ void Inspector::write(const std::string& key, const QString& value) {
   if (field == nullptr) return;
   field->showError(written ? QString{} : errorText(written.error()));
   if (written) return;
-  if (field->kind() != FieldKind::Text && field->kind() != FieldKind::Count && field->kind() != FieldKind::Real) refresh();
+  if (field->kind() != FieldKind::Text && field->kind() != FieldKind::Count && field->kind() != FieldKind::Real)
+    refresh();
 }
 
 } // namespace cw::ui

@@ -10,45 +10,65 @@ namespace cw::ui {
 /// A text member that must stay valid for the commit.
 template <class Row>
 RowField<Row> textField(const char* key, const char* label, std::string Row::*member, const char* toolTip = "") {
-  return {key, label, FieldKind::Text, "", [member](const Row& row) { return toQString(row.*member); },
+  return {key,
+          label,
+          FieldKind::Text,
+          "",
+          [member](const Row& row) { return toQString(row.*member); },
           [member](Transaction&, Row& row, const QString& value) -> Result<> {
             row.*member = value.trimmed().toStdString();
             return {};
           },
-          {}, toolTip};
+          {},
+          toolTip};
 }
 
 /// A whole-number member within limits.
 template <class Row>
 RowField<Row> countField(const char* key, const char* label, int Row::*member, long long low, long long high,
                          const char* suffix = "", const char* toolTip = "") {
-  return {key, label, FieldKind::Count, suffix, [member](const Row& row) { return QString::number(row.*member); },
+  return {key,
+          label,
+          FieldKind::Count,
+          suffix,
+          [member](const Row& row) { return QString::number(row.*member); },
           [member, low, high](Transaction&, Row& row, const QString& value) {
             return readCount(value, low, high, row.*member);
           },
-          {}, toolTip};
+          {},
+          toolTip};
 }
 
 /// A decimal member within limits.
 template <class Row>
 RowField<Row> realField(const char* key, const char* label, double Row::*member, double low, double high,
                         const char* suffix = "", const char* toolTip = "") {
-  return {key, label, FieldKind::Real, suffix, [member](const Row& row) { return realText(row.*member); },
+  return {key,
+          label,
+          FieldKind::Real,
+          suffix,
+          [member](const Row& row) { return realText(row.*member); },
           [member, low, high](Transaction&, Row& row, const QString& value) {
             return readReal(value, low, high, row.*member);
           },
-          {}, toolTip};
+          {},
+          toolTip};
 }
 
 /// A yes-or-no member.
 template <class Row>
 RowField<Row> flagField(const char* key, const char* label, bool Row::*member, const char* toolTip = "") {
-  return {key, label, FieldKind::Flag, "", [member](const Row& row) { return row.*member ? QStringLiteral("1") : QString{}; },
+  return {key,
+          label,
+          FieldKind::Flag,
+          "",
+          [member](const Row& row) { return row.*member ? QStringLiteral("1") : QString{}; },
           [member](Transaction&, Row& row, const QString& value) -> Result<> {
             row.*member = !value.isEmpty();
             return {};
           },
-          {}, toolTip};
+          {},
+          toolTip};
 }
 
 /// Entries of some kinds as choices; an empty `none` leaves out the choice of no entry.
@@ -61,7 +81,11 @@ Result<> embedEntry(const Document& document, Transaction& transaction, const st
 template <class Row>
 RowField<Row> entryField(Document& document, const char* key, const char* label, std::string Row::*member,
                          std::vector<EntryKind> kinds, const char* none = "") {
-  return {key, label, FieldKind::Choice, "", [member](const Row& row) { return toQString(row.*member); },
+  return {key,
+          label,
+          FieldKind::Choice,
+          "",
+          [member](const Row& row) { return toQString(row.*member); },
           [member, &document](Transaction& t, Row& row, const QString& value) -> Result<> {
             row.*member = value.toStdString();
             return embedEntry(document, t, row.*member);

@@ -16,20 +16,20 @@ namespace cw::ui {
 template <class Row>
 struct RowField {
   const char* key;
-  const char* label;               ///< English, translated in the context "Inspector"
+  const char* label; ///< English, translated in the context "Inspector"
   FieldKind kind;
   const char* suffix = "";
   std::function<QString(const Row&)> read;
   /// Empty for what cannot be edited.
   std::function<Result<>(Transaction&, Row&, const QString&)> write;
   std::function<std::vector<std::pair<QString, QString>>()> choices;
-  const char* toolTip = "";        ///< English, translated like the label
+  const char* toolTip = ""; ///< English, translated like the label
 };
 
 /// Fields of a kind of rows under one heading.
 template <class Row>
 struct RowSection {
-  const char* title;               ///< English, translated in the context "Inspector"
+  const char* title; ///< English, translated in the context "Inspector"
   std::vector<RowField<Row>> fields;
 };
 
@@ -59,7 +59,8 @@ public:
     std::vector<FormSection> result;
     for (const RowSection<Row>& section : fields()) {
       FormSection shown{inspectorText(section.title), {}};
-      for (const RowField<Row>& field : section.fields) shown.fields.push_back(show(field));
+      for (const RowField<Row>& field : section.fields)
+        shown.fields.push_back(show(field));
       result.push_back(std::move(shown));
     }
     if (ids_.size() == 1 && row(0) != nullptr) addDerived(*row(0), result);
