@@ -2,8 +2,11 @@
 #include "ui/canvas/racks/rack_item.h"
 
 #include <algorithm>
+#include <map>
 
+#include "ui/canvas/base/canvas_frame.h"
 #include "ui/canvas/racks/rack_scene.h"
+#include "ui/theme/tokens.h"
 
 namespace cw::ui {
 
@@ -15,7 +18,7 @@ RackItem::RackItem(const RackScene& scene, Id<Rack> rack) : scene_(scene), rack_
 RackFrame RackItem::frame() const { return {height_, scene_.face() == Face::Rear}; }
 
 QRectF RackItem::boundingRect() const {
-  constexpr double outline = 3;
+  constexpr double outline = 6; // of a selection, and of a name seen from afar
   return frame().bounds().adjusted(-outline, -outline, outline, outline);
 }
 
@@ -30,6 +33,7 @@ void RackItem::contentsChanged() {
   load_.reset();
   standing_.clear();
   runs_.clear();
+  farRuns_.clear();
   update();
 }
 
@@ -39,6 +43,37 @@ void RackItem::addSides(const std::vector<const Device*>& sides, const RackFrame
   for (const Device* device : sides) {
     standing_.push_back({device, &scene_.type(device->typeId), frame.side(index, static_cast<int>(sides.size())), false});
     ++index;
+  }
+}
+
+void RackItem::findRuns(const RackFrame& frame) const {
+  const auto append = [](std::vector<Run>& runs, const QRectF& place, const QColor& color) {
+    const bool goesOn = !runs.empty() && runs.back().color == color && runs.back().place.width() == place.width() &&
+                         place.top() - runs.back().place.bottom() < 1;
+    if (goesOn) {
+      runs.back().place.setBottom(place.bottom());
+    } else {
+      runs.push_back({place, color});
+    }
+  };
+  constexpr int bandUnits = 5;
+  const double bandHeight = bandUnits * RackFrame::unitPx;
+  const auto bands = static_cast<std::size_t>(frame.faceHeight() / bandHeight) + 1;
+  std::vector<std::map<QRgb, double>> share(bands); // of each colour, in pixels
+  for (const Standing& s : standing_) {
+    const QColor color = mixed(tokens().surface, deviceColor(scene_.design(), *s.device), 0.7);
+    append(runs_, s.place, color);
+    const double from = s.place.top() - frame.face().top(), to = s.place.bottom() - frame.face().top();
+    for (auto band = static_cast<std::size_t>(std::max(from, 0.0) / bandHeight); band < bands && static_cast<double>(band) * bandHeight < to; ++band) {
+      const double top = static_cast<double>(band) * bandHeight;
+      share[band][color.rgb()] += std::min(to, top + bandHeight) - std::max(from, top);
+    }
+  }
+  for (std::size_t band = 0; band < bands; ++band) {
+    const auto most = std::ranges::max_element(share[band], {}, [](const auto& entry) { return entry.second; });
+    if (most == share[band].end() || most->second < bandHeight * 0.3) continue;
+    const QRectF place(frame.face().left(), frame.face().top() + static_cast<double>(band) * bandHeight, frame.face().width(), bandHeight);
+    append(farRuns_, place & frame.face(), QColor::fromRgb(most->first));
   }
 }
 
@@ -58,15 +93,7 @@ void RackItem::work() const {
     standing_.push_back({device.get(), &type, frame.slot(type.extent, slotOf(*device)), behind});
   }
   std::ranges::sort(standing_, {}, [](const Standing& s) { return std::pair{s.place.top(), s.place.left()}; });
-  for (const Standing& s : standing_) {
-    const QColor color = deviceColor(scene_.design(), *s.device);
-    if (!runs_.empty() && runs_.back().color == color && runs_.back().place.width() == s.place.width() &&
-        s.place.top() - runs_.back().place.bottom() < 1) {
-      runs_.back().place.setBottom(s.place.bottom());
-    } else {
-      runs_.push_back({s.place, color});
-    }
-  }
+  findRuns(frame);
   std::ranges::sort(sides, {}, [](const Device* d) { return std::pair{d->name.size(), d->name}; });
   addSides(sides, frame);
 }

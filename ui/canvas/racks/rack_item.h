@@ -29,6 +29,7 @@ public:
 
   RackItem(const RackScene& scene, Id<Rack> rack);
 
+  /// The rack it draws, and where its units lie in the item.
   Id<Rack> rack() const { return rack_; }
   RackFrame frame() const;
   /// Forgets what was worked out from the design.
@@ -46,14 +47,16 @@ public:
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 private:
-  /// Neighbours of one colour, painted as one block from afar.
+  /// Neighbours of one colour, painted as one block from afar; bands of some units, each in its main colour, from
+  /// where single units are not seen.
   struct Run {
     QRectF place;
     QColor color;
   };
   void work() const;
+  void findRuns(const RackFrame& frame) const;
   void addSides(const std::vector<const Device*>& sides, const RackFrame& frame) const;
-  void paintOverview(QPainter& painter, const Rack& rack) const;
+  void paintOverview(QPainter& painter, double scale) const;
   void paintSteel(QPainter& painter, const Rack& rack, bool close) const;
   void paintDevices(QPainter& painter, const QRectF& exposed, double scale) const;
   void paintMarks(QPainter& painter, const QRectF& exposed) const;
@@ -67,7 +70,7 @@ private:
   HalfUnits height_;
   mutable bool worked_ = false;
   mutable std::vector<Standing> standing_;
-  mutable std::vector<Run> runs_;
+  mutable std::vector<Run> runs_, farRuns_;
   mutable std::optional<RackLoad> load_;
 };
 

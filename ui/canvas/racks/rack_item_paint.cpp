@@ -15,6 +15,7 @@ namespace cw::ui {
 namespace {
 
 constexpr double normalUnitPx = 4;  ///< smaller units are blocks of colour
+constexpr double farUnitPx = 1.5;   ///< smaller ones are not told apart
 constexpr double closeUnitPx = 10;  ///< from here names and numbers are readable
 constexpr double meterRow = 19;
 
@@ -52,7 +53,7 @@ void RackItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
   const Detail detail = detailOf(scale);
   const QRectF exposed = option->exposedRect;
   if (detail == Detail::Overview) {
-    paintOverview(*painter, *rack);
+    paintOverview(*painter, scale);
     paintMarks(*painter, exposed);
     return;
   }
@@ -66,12 +67,12 @@ void RackItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
   if (exposed.bottom() > frame().footer().top()) writeFooter(labels, *rack);
 }
 
-void RackItem::paintOverview(QPainter& painter, const Rack&) const {
+void RackItem::paintOverview(QPainter& painter, double scale) const {
   const Tokens& t = tokens();
   const RackFrame frame = this->frame();
   painter.fillRect(frame.steel(), t.border);
   painter.fillRect(frame.face(), t.surface);
-  for (const Run& run : runs_) painter.fillRect(run.place, mixed(t.surface, run.color, 0.7));
+  for (const Run& run : RackFrame::unitPx * scale < farUnitPx ? farRuns_ : runs_) painter.fillRect(run.place, run.color);
 }
 
 void RackItem::paintSteel(QPainter& painter, const Rack& rack, bool close) const {
@@ -119,6 +120,7 @@ void RackItem::paintDevices(QPainter& painter, const QRectF& exposed, double sca
 }
 
 void RackItem::paintMarks(QPainter& painter, const QRectF& exposed) const {
+  if (scene_.document().selection().empty()) return;
   const Tokens& t = tokens();
   painter.setBrush(Qt::NoBrush);
   painter.setPen(cosmetic(t.accent, 2));
@@ -139,7 +141,7 @@ void RackItem::writeNames(Labels& labels, const Rack& rack, const QRectF& expose
   // From afar there is no room for two lines: the name takes both.
   const LabelStyle captionStyle{11, t.textMuted};
   const bool captioned = labels.readable(16, captionStyle);
-  labels.draw(QRectF(2, 0, frame.bounds().width() - 4, captioned ? 22 : RackFrame::head - 4), toQString(rack.name),
+  labels.draw(captioned ? QRectF(2, 0, frame.bounds().width() - 4, 22) : QRectF(2, -6, frame.bounds().width() - 4, RackFrame::head + 2), toQString(rack.name),
               {14, current ? t.accent : t.text, Qt::AlignLeft, true, 8, 1.6, true, Qt::ElideMiddle});
   if (captioned) labels.draw(QRectF(2, 20, frame.bounds().width() - 4, 16), scene_.caption(rack), captionStyle);
   const LabelStyle style{11, t.text, Qt::AlignLeft, false, 8, 1.3, true, Qt::ElideMiddle};
