@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cstdlib>
-#include <fstream>
-#include <sstream>
-
 #include "app/cli/context.h"
 #include "app/cli/table.h"
+#include "core/base/utf8.h"
+#include "core/model/file/atomic_file.h"
 #include "core/model/project_file.h"
 #include "core/units/text.h"
 
@@ -25,13 +23,21 @@ std::string valueText(const Fact& fact) {
   return std::get<std::string>(fact.value);
 }
 
+std::string kindNames() {
+  std::string names;
+  for (int kind = 0; kind <= static_cast<int>(EntryKind::Appliance); ++kind) {
+    names += (kind > 0 ? ", " : "") + std::string{toKey(static_cast<EntryKind>(kind))};
+  }
+  return names;
+}
+
 Result<CatalogQuery> queryOf(const Options& options) {
   CatalogQuery query;
   for (const std::string& word : options.words) query.text += (query.text.empty() ? "" : " ") + word;
   query.limit = options.limit;
   if (options.kind.empty()) return query;
   const auto kind = entryKindFromKey(options.kind);
-  if (!kind) return fail(Error("cli.catalog.unknown-kind", {{"kind", options.kind}}).at("--kind"));
+  if (!kind) return fail(Error("cli.catalog.unknown-kind", {{"kind", options.kind}}).wanted(kindNames(), options.kind).at("--kind"));
   query.kinds = {*kind};
   return query;
 }
@@ -62,13 +68,22 @@ std::string fieldLabel(const Context& context, const std::string& name) {
   return hasMessage(id) ? context.text(id) : name;
 }
 
+/// The first bytes of a long text, without half a character at the end.
+std::string shortened(std::string text) {
+  constexpr std::size_t shown = 80;
+  if (text.size() <= shown) return text;
+  text.resize(shown);
+  text.resize(std::min(text.size(), firstInvalidUtf8(text)));
+  return text + "…";
+}
+
 std::string humanEntry(const Context& context, const Entry& entry) {
   std::string out = entry.vendor + ' ' + entry.model + "  (" + entry.id + ")\n\n";
   TextTable facts({context.text("cli.column.field"), context.text("cli.column.value"), context.text("cli.column.trust"),
                    context.text("cli.column.source")});
   for (const auto& [name, fact] : entry.facts) {
     facts.add({fieldLabel(context, name), valueText(fact), context.text(fact.verified ? "cli.trust.verified" : "cli.trust.unverified"),
-               fact.source.substr(0, 80)});
+               shortened(fact.source)});
   }
   out += facts.text();
   if (!entry.ports.empty()) {
@@ -92,15 +107,9 @@ int show(Context& context, const Options& options) {
   return exitFine;
 }
 
-Result<std::string> readText(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  if (!in || !(text << in.rdbuf())) return fail(Error("file.cannot-read").at(path));
-  return text.str();
-}
-
 Result<std::vector<Entry>> readEntries(const std::string& path) {
-  const auto text = readText(path);
+  constexpr std::size_t mostBytes = std::size_t{256} << 20U;
+  const auto text = readFile(path, mostBytes);
   if (!text) return fail(text.error());
   return entriesFromJson(*text, path);
 }
@@ -137,10 +146,8 @@ int add(Context& context, const Options& options) {
   const auto catalog = context.userCatalog();
   if (!catalog) return context.failed(catalog.error());
   Json added = Json::array();
-  for (const Entry& entry : *entries) {
-    if (const auto put = (*catalog)->put(entry); !put) return context.failed(put.error());
-    added.push_back(entry.id);
-  }
+  if (const auto put = (*catalog)->putAll(*entries); !put) return context.failed(put.error());
+  for (const Entry& entry : *entries) added.push_back(entry.id);
   context.print(Json{{"added", added}}, context.text("cli.catalog.added", {{"entries", std::to_string(added.size())}}) + '\n');
   return exitFine;
 }

@@ -39,6 +39,8 @@ inline constexpr Range amount{0, 1e12};       ///< a quantity in the unit of its
 inline constexpr Range count{0, 1'000'000'000}; ///< of things; far above any design, far below overflow
 inline constexpr Range counted{1, 1'000'000'000}; ///< at least one
 inline constexpr Range phase{1, 1000};
+/// Cages of a device and ports of a cage: their product must not overflow.
+inline constexpr Range cages{0, 100'000}, portsOfCage{0, 1'000};
 
 /// `T` with or without const.
 template <class T, class Row>
@@ -271,8 +273,8 @@ template <class V>
 void describe(V& v, Is<PortGroup> auto& p) {
   v.must("name", p.name);
   v.must("purpose", p.purpose);
-  v.must("cages", p.cages, count);
-  v.must("ports_per_cage", p.portsPerCage, count);
+  v.must("cages", p.cages, cages);
+  v.must("ports_per_cage", p.portsPerCage, portsOfCage);
   v.must("port_gbps", p.portGbps, amount);
   v.may("connector", p.connector);
   v.may("splits", p.splits);

@@ -51,7 +51,8 @@ std::vector<CageSplit> splitsOf(const PortGroup& group) {
     const std::size_t end = std::min(text.find(',', at), text.size());
     const std::size_t times = text.find('x', at);
     if (times < end) {
-      splits.push_back({std::atoi(text.c_str() + at), std::atof(text.c_str() + times + 1)});
+      // An entry's text is free, and counts are multiplied by cages: a thousand is far above any split.
+      splits.push_back({std::clamp(std::atoi(text.c_str() + at), 0, 1000), std::atof(text.c_str() + times + 1)});
     }
     at = end + 1;
   }

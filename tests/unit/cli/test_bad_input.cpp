@@ -27,13 +27,17 @@ private slots:
     QByteArray negative = good_;
     const int at = negative.indexOf("\"count\":");
     QVERIFY(at > 0);
+    QByteArray cages = good_;
+    const int group = cages.indexOf("\"cages\":");
+    QVERIFY(group > 0); // cages and ports of a cage are multiplied
+    pod_->write("cages.cwd", cages.replace(group, cages.indexOf(',', group) - group, "\"cages\": 1000000000"));
     pod_->write("negative.cwd", negative.replace(at, negative.indexOf(',', at) - at, "\"count\": -4"));
   }
 
   void files_data() {
     QTest::addColumn<QString>("file");
     for (const char* name : {"missing.cwd", "truncated.cwd", "empty.cwd", "corrupt.cwd", "other.cwd", "binary.cwd",
-                             "newer.cwd", "negative.cwd", "."}) {
+                             "newer.cwd", "negative.cwd", "cages.cwd", "."}) {
       QTest::newRow(name) << name;
     }
   }

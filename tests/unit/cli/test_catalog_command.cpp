@@ -66,6 +66,31 @@ private slots:
     QCOMPARE(cli("catalog show my-qm9700").exit, 2);
   }
 
+  /// One bad entry keeps out the whole file, and says why; a text of several bytes a character is not cut inside one.
+  void addingIsAllOrNothing() {
+    QTemporaryDir home;
+    const QStringList own{"HOME=" + home.path(), "XDG_DATA_HOME=" + home.path()};
+    const auto entry = [](const QString& id) {
+      const QJsonObject source{{"value", 5}, {"unit", "kg"}, {"source", QString("厂商手册").repeated(30)}, {"verified", false}};
+      return QJsonObject{{"id", id}, {"kind", "server"}, {"vendor", "Me"}, {"model", id}, {"revision", 1},
+                         {"facts", QJsonObject{{"mass_kg", source}}}};
+    };
+    const auto add = [&](const QJsonArray& entries) {
+      QFile file(home.filePath("entries.json"));
+      if (!file.open(QIODevice::WriteOnly)) qFatal("cannot write");
+      file.write(QJsonDocument(QJsonObject{{"format", "clusterwright-catalog"}, {"version", 1}, {"entries", entries}}).toJson());
+      file.close();
+      return cli("catalog add " + file.fileName(), own);
+    };
+    const CliRun refused = add({entry("me-first"), entry("not an id")});
+    QVERIFY2(refused.exit == 2 && refused.err.contains("not an id"), refused.err.constData());
+    QCOMPARE(cli("catalog show me-first", own).exit, 2);
+    QVERIFY(add({entry("me-first"), entry("me-second")}).exit == 0);
+    const CliRun shown = cli("catalog show me-first", own);
+    QVERIFY2(shown.exit == 0 && shown.out.contains("…") && !QString::fromUtf8(shown.out).contains(QChar::ReplacementCharacter),
+             shown.out.constData());
+  }
+
   void implausibleEntriesFail() {
     QTemporaryDir folder;
     const QString file = folder.filePath("entry.json");
@@ -87,6 +112,7 @@ private slots:
 
   void unreadableFile() {
     QCOMPARE(cli("catalog validate /nonexistent.json").exit, 2);
+    QVERIFY(cli("catalog add /nonexistent.json").err.contains("No such file"));
     QCOMPARE(cli("catalog add /nonexistent.json --json").json()["error"].toObject()["where"].toString(),
              QString("/nonexistent.json"));
   }
