@@ -30,6 +30,18 @@ Counts count(const Derived& derived) {
   return counts;
 }
 
+/// Cables to buy: with those whose number the design only states, and with splitter cables counted once.
+long long cablesOf(const Bom& bom) {
+  long long cables = 0;
+  for (const BomLine& line : bom.lines) cables += line.section == BomSection::Cables ? line.quantity : 0;
+  return cables;
+}
+
+std::string cablesText(const Context& context, long long scheduled, long long billed) {
+  if (scheduled == billed) return groupedCount(billed);
+  return context.text("cli.info.cables-billed", {{"billed", groupedCount(billed)}, {"scheduled", groupedCount(scheduled)}});
+}
+
 Json totalsJson(const BomTotals& totals) {
   return Json{{"power_w", Json{{"verified", totals.powerW.verified},
                                {"unverified", totals.powerW.unverified},
@@ -67,13 +79,14 @@ std::string splitText(const Context& context, const SplitTotal& total, const std
                                          {"missing", std::to_string(total.linesWithout)}});
 }
 
-std::string human(const Context& context, const Derived& derived, const Counts& counts, const BomTotals& totals) {
+std::string human(const Context& context, const Derived& derived, const Counts& counts, const Bom& bom) {
+  const BomTotals& totals = bom.totals;
   std::string out = derived.design.name + "\n\n";
   out += labelled({{context.text("cli.info.nodes"), groupedCount(counts.nodes)},
                    {context.text("cli.info.accelerators"), groupedCount(counts.accelerators)},
                    {context.text("cli.info.switches"), groupedCount(counts.switches)},
                    {context.text("cli.info.racks"), groupedCount(counts.racks)},
-                   {context.text("cli.info.cables"), groupedCount(counts.cables)},
+                   {context.text("cli.info.cables"), cablesText(context, counts.cables, cablesOf(bom))},
                    {context.text("cli.info.power"), splitText(context, totals.powerW, toText(watts(totals.powerW.total())))},
                    {context.text("cli.info.mass"), splitText(context, totals.massKg, toText(kilograms(totals.massKg.total())))},
                    {context.text("cli.info.money"), context.text("cli.info.priced", {{"usd", toText(usDollars(totals.moneyUsd))},
@@ -101,12 +114,12 @@ int run(Context& context, const std::string& file) {
   const Bom bom = makeBom(d.design, d.topology, d.cabling, d.power);
   Json document{{"name", d.design.name},         {"nodes", counts.nodes},     {"gpus", counts.accelerators},
                 {"switches", counts.switches},   {"racks", counts.racks},     {"devices", counts.devices},
-                {"links", counts.links},         {"cables", counts.cables},   {"totals", totalsJson(bom.totals)},
-                {"fabrics", fabricsJson(d)}};
+                {"links", counts.links},         {"cables", counts.cables},   {"cables_billed", cablesOf(bom)},
+                {"totals", totalsJson(bom.totals)}, {"fabrics", fabricsJson(d)}};
   Json phases = Json::array();
   for (const auto& [phase, totals] : bom.byPhase) phases.push_back(Json{{"phase", phase}, {"totals", totalsJson(totals)}});
   document["phases"] = phases;
-  context.print(document, human(context, d, counts, bom.totals));
+  context.print(document, human(context, d, counts, bom));
   return exitFine;
 }
 

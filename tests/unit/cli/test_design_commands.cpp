@@ -35,6 +35,20 @@ private slots:
     QVERIFY(pod_->cli("info pod.cwd").out.contains("248"));
   }
 
+  /// The bill also has cables that are only stated; the schedule has one row for each cable whose ends are known.
+  void cablesAgreeBetweenCommands() {
+    const QJsonObject info = pod_->cli("info pod.cwd --json").json();
+    int billed = 0;
+    for (const auto& line : pod_->cli("bom pod.cwd --json").json()["lines"].toArray()) {
+      if (line.toObject()["section"].toString() == "cables") billed += line.toObject()["quantity"].toInt();
+    }
+    QVERIFY(billed > 0);
+    QCOMPARE(info["cables_billed"].toInt(), billed);
+    QCOMPARE(pod_->cli("export pod.cwd --to cables-csv -o schedule").exit, 0);
+    QCOMPARE(info["cables"].toInt(), pod_->read("schedule/cables.csv").count('\n') - 1);
+    QVERIFY(pod_->cli("info pod.cwd").out.contains(QByteArray::number(billed) + " in the bill"));
+  }
+
   void checkHasNoErrors() {
     const CliRun run = pod_->cli("check pod.cwd --json");
     QCOMPARE(run.exit, 0);
