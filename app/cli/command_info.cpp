@@ -79,6 +79,18 @@ std::string splitText(const Context& context, const SplitTotal& total, const std
                                          {"missing", std::to_string(total.linesWithout)}});
 }
 
+/// A design built at once needs no table of its phases.
+std::string phasesText(const Context& context, const Bom& bom) {
+  if (bom.byPhase.size() < 2) return {};
+  TextTable table({context.text("cli.column.phase"), ">" + context.text("cli.info.power"), ">" + context.text("cli.info.mass"),
+                   ">" + context.text("cli.column.lines")});
+  for (const auto& [phase, totals] : bom.byPhase) {
+    table.add({std::to_string(phase), toText(watts(totals.powerW.total())), toText(kilograms(totals.massKg.total())),
+               std::to_string(totals.lines)});
+  }
+  return '\n' + table.text();
+}
+
 std::string human(const Context& context, const Derived& derived, const Counts& counts, const Bom& bom) {
   const BomTotals& totals = bom.totals;
   std::string out = derived.design.name + "\n\n";
@@ -103,7 +115,7 @@ std::string human(const Context& context, const Derived& derived, const Counts& 
                groupedCount(t.cores), groupedCount(static_cast<long long>(t.links.size())),
                groupedCount(t.cableCounts.total()), fmt::format("{:.2f}", t.oversubscription)});
   }
-  return out + '\n' + table.text();
+  return out + '\n' + table.text() + phasesText(context, bom);
 }
 
 int run(Context& context, const std::string& file) {

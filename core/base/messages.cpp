@@ -30,6 +30,21 @@ std::string fill(std::string_view text, const std::vector<MessageArg>& args) {
   return out;
 }
 
+/// What follows in brackets belongs to the sentence, so its full stop comes after them.
+std::string withoutStop(std::string sentence) {
+  for (const std::string_view stop : {".", "。"}) {
+    if (sentence.ends_with(stop)) sentence.resize(sentence.size() - stop.size());
+  }
+  return sentence;
+}
+
+std::string wantedText(const Error& error, Language language) {
+  const char* id = error.expected.empty() ? "error.found" : error.found.empty() ? "error.expected" : "error.expected-found";
+  // Brackets of Chinese text bring their own space.
+  const char* space = language == Language::SimplifiedChinese ? "" : " ";
+  return space + message(id, {{"expected", error.expected}, {"found", error.found}}, language);
+}
+
 } // namespace
 
 bool hasMessage(std::string_view id) { return findRow(id) != nullptr; }
@@ -49,9 +64,7 @@ std::string renderError(const Error& error, Language language) {
   std::string out;
   if (!error.where.empty()) out += error.where + ": ";
   out += message(error.code, error.args, language);
-  if (!error.expected.empty() || !error.found.empty()) {
-    out += ' ' + message("error.expected-found", {{"expected", error.expected}, {"found", error.found}}, language);
-  }
+  if (!error.expected.empty() || !error.found.empty()) out = withoutStop(std::move(out)) + wantedText(error, language);
   if (!error.hint.empty()) out += ' ' + message(error.hint, error.args, language);
   if (error.cause) out += '\n' + message("error.cause", {{"cause", renderError(*error.cause, language)}}, language);
   return out;

@@ -35,6 +35,18 @@ private slots:
     QVERIFY(pod_->cli("info pod.cwd").out.contains("248"));
   }
 
+  void infoOfPhases() {
+    QVERIFY(!pod_->cli("info pod.cwd").out.contains("phase"));
+    QByteArray text = pod_->read("pod.cwd");
+    // Day 2 for the storage fabric: its cables and modules go with it.
+    const int fabric = text.indexOf("\"purpose\":\"storage\"");
+    const int at = text.indexOf("\"phase\":1", fabric);
+    QVERIFY(fabric > 0 && at > fabric);
+    pod_->write("phases.cwd", text.replace(at, 9, "\"phase\":2"));
+    QCOMPARE(pod_->cli("info phases.cwd --json").json()["phases"].toArray().size(), 2);
+    QVERIFY(pod_->cli("info phases.cwd").out.contains("phase"));
+  }
+
   /// The bill also has cables that are only stated; the schedule has one row for each cable whose ends are known.
   void cablesAgreeBetweenCommands() {
     const QJsonObject info = pod_->cli("info pod.cwd --json").json();
