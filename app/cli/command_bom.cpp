@@ -10,7 +10,14 @@ struct Options {
   std::string file, format = "csv", output;
 };
 
+/// The bill must not take the place of the design it was made from.
+bool writesOverInput(const Options& options) {
+  std::error_code problem;
+  return !options.output.empty() && std::filesystem::equivalent(options.file, options.output, problem);
+}
+
 int run(Context& context, const Options& options) {
+  if (writesOverInput(options)) return context.failed(Error("cli.output-is-input").at(options.output));
   const auto derived = readAndDerive(context, options.file);
   if (!derived) return context.failed(derived.error());
   const Derived& d = **derived;

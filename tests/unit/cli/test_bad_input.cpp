@@ -88,6 +88,12 @@ private slots:
     QCOMPARE(pod_->read("pod.cwd"), good_);
   }
 
+  void theBillDoesNotReplaceTheDesign() {
+    const CliRun run = pod_->cli("bom pod.cwd -f csv -o ./pod.cwd");
+    QVERIFY2(run.exit == 2 && run.err.contains("pod.cwd"), run.err.constData());
+    QCOMPARE(pod_->read("pod.cwd"), good_);
+  }
+
   void fullDisk() {
     if (!QFile::exists("/dev/full")) QSKIP("no /dev/full here");
     const CliRun run = pod_->cli("bom pod.cwd -o /dev/full");
