@@ -64,7 +64,7 @@ void Canvas::useMargins() {
 }
 
 void Canvas::fitSoon() {
-  fitPending_ = true;
+  fitPending_ = untouched_ = true;
   if (!isVisible()) return;
   fitPending_ = false;
   firstFit();
@@ -83,6 +83,7 @@ void Canvas::fitTo(const QRectF& part) {
 }
 
 void Canvas::zoomAt(const QPointF& at, double factor) {
+  keepView();
   const double fitScale = std::min(viewport()->width() / content_.width(), viewport()->height() / content_.height());
   const double least = std::min(fitScale * 0.4, 0.5);
   const double wanted = std::clamp(scaleNow() * factor, least, mostScale);
@@ -94,6 +95,7 @@ void Canvas::zoomAt(const QPointF& at, double factor) {
 }
 
 void Canvas::reveal(const QRectF& part) {
+  keepView();
   if (scaleNow() < readableScale) {
     setTransform(QTransform::fromScale(readableScale, readableScale));
     useMargins();
@@ -128,7 +130,7 @@ void Canvas::scrollContentsBy(int dx, int dy) {
 void Canvas::resizeEvent(QResizeEvent* event) {
   QGraphicsView::resizeEvent(event);
   useMargins();
-  if (fitPending_ && isVisible()) fitSoon();
+  if (untouched_) fitSoon();
   emit viewMoved();
 }
 
@@ -139,6 +141,7 @@ void Canvas::showEvent(QShowEvent* event) {
 
 void Canvas::wheelEvent(QWheelEvent* event) {
   if (event->modifiers() & Qt::ShiftModifier) {
+    keepView();
     panBy({-event->angleDelta().y(), 0});
   } else {
     zoomAt(event->position(), std::pow(wheelStep, event->angleDelta().y()));

@@ -31,6 +31,8 @@ public:
   const QRectF& content() const { return content_; }
   /// Shows everything, or a part.
   void fit();
+  /// From now on the user's view is kept when the window changes its size.
+  void keepView() { untouched_ = false; }
   void fitTo(const QRectF& part);
   /// Zooms so that the point under `at` (in the viewport) stays where it is.
   void zoomAt(const QPointF& at, double factor);
@@ -116,6 +118,7 @@ private:
   bool spaceHeld_ = false;
   bool entryOver_ = false;
   bool fitPending_ = true;
+  bool untouched_ = true;        ///< since the first view: a change of the window's size may begin anew
   QBasicTimer edgeScroll_;
   QPoint edgeStep_;
   QRectF flashed_;

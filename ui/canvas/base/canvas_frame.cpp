@@ -57,6 +57,11 @@ void CanvasFrame::use(Canvas* canvas) {
 
 void CanvasFrame::zoomBy(double factor) { canvas_->zoomAt(QPointF(canvas_->viewport()->rect().center()), factor); }
 
+void CanvasFrame::zoomToFit() {
+  canvas_->keepView();
+  canvas_->fit();
+}
+
 void CanvasFrame::refreshLook() {
   Labels::clearCache();
   hint_->setStyleSheet(boxStyle());

@@ -17,7 +17,7 @@ class CanvasFrame : public CanvasView {
 public:
   explicit CanvasFrame(QWidget* parent);
 
-  void zoomToFit() override { canvas_->fit(); }
+  void zoomToFit() override;
   void zoomBy(double factor) override;
   void refreshLook() override;
 

@@ -36,6 +36,7 @@ void Canvas::startPan(const QPoint& at) {
 void Canvas::mousePressEvent(QMouseEvent* event) {
   const Pointer at = pointerAt(event->pos(), event->modifiers());
   event->accept();
+  keepView();
   if (mode_ != Mode::Idle) return;
   if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && spaceHeld_)) {
     startPan(event->pos());

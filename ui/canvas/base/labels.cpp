@@ -91,6 +91,8 @@ void Labels::draw(const QRectF& place, const QString& text, const LabelStyle& st
   if (px < style.leastPx || width < 2 * style.leastPx || text.isEmpty()) return;
   if (style.shrinks) {
     const double fitting = (width - 1) / std::max(widthPerPx(text, style.bold), 0.01);
+    constexpr double leastShare = 0.55; ///< of a name: less of it says nothing
+    if (fitting < style.leastPx * leastShare) return;
     px = std::max(style.leastPx, std::min(px, static_cast<int>(fitting)));
   }
   const QFont font = fontOf(px, style.bold);

@@ -74,6 +74,7 @@ void Minimap::goTo(const QPointF& at) {
   const QRectF& all = canvas_.content();
   const QRectF place = QRectF(rect()).adjusted(3, 3, -3, -3);
   const double scale = std::min(place.width() / all.width(), place.height() / all.height());
+  canvas_.keepView();
   canvas_.centerOn(all.center() + (at - place.center()) / scale);
 }
 

@@ -2,9 +2,39 @@
 #include "ui/canvas/topology/topology_picture.h"
 
 
+#include <algorithm>
+#include <map>
+
 #include "ui/i18n/language.h"
 
 namespace cw::ui {
+
+namespace {
+
+constexpr double screenAspect = 2.2;   ///< a picture wider than this gets more room between its tiers
+constexpr double mostExtra = 500;      ///< beyond that links get so long that they are hard to follow
+
+/// Rows of a picture from above; nodes and managers share theirs.
+int rowOf(Tier tier) { return tier == Tier::Manager ? static_cast<int>(Tier::Node) : static_cast<int>(tier); }
+
+/// Pulls the tiers of a wide picture apart, so that it fills the screen and links part at wider angles.
+void spread(TopologyLayout& layout) {
+  std::map<double, int> rows;
+  for (const LayoutBox& box : layout.boxes) rows.emplace(box.y, rowOf(box.tier));
+  std::map<double, int> steps; // how many tiers lie above a row
+  int above = 0;
+  std::optional<int> last;
+  for (const auto& [y, row] : rows) {
+    if (last && *last != row) ++above;
+    last = row;
+    steps[y] = above;
+  }
+  const double extra = above == 0 ? 0 : std::clamp((layout.width / screenAspect - layout.height) / above, 0.0, mostExtra);
+  for (LayoutBox& box : layout.boxes) box.y += steps[box.y] * extra;
+  layout.height += above * extra;
+}
+
+} // namespace
 
 QString tierName(Tier tier) {
   switch (tier) {
@@ -65,6 +95,7 @@ std::shared_ptr<const TopologyPicture> makePicture(std::shared_ptr<const Derived
   const FabricInstance& instance = picture->instance();
   const Topology& topology = instance.generated.topology;
   picture->layout = detail ? layoutTopologyAt(topology, *detail) : layoutTopology(topology);
+  spread(picture->layout);
   picture->bundlesOfBox.resize(picture->layout.boxes.size());
   for (std::uint32_t i = 0; i < picture->layout.bundles.size(); ++i) {
     picture->bundlesOfBox[picture->layout.bundles[i].a].push_back(i);
