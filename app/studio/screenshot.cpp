@@ -120,7 +120,6 @@ void settle(MainWindow& window) {
   QApplication::processEvents();
   waitFor(&document, &ui::Document::jobsChanged, [&] { return document.jobs().status().empty(); });
   QApplication::processEvents();
-  window.actions().action("view.zoomFit")->trigger();
   QApplication::processEvents();
 }
 
@@ -150,7 +149,6 @@ int takeScreenshot(const Catalog& catalog, const Options& options) {
   } else if (!openDesign(window, options) || !screens().at(options.screenshot)(window)) {
     return 2;
   }
-  window.actions().action("view.zoomFit")->trigger();
   settle(window);
   window.snackbar().hide();
   QApplication::processEvents();
