@@ -1629,6 +1629,14 @@ Source: %3 (%4)</source>
             <source>Choose an entry to see every figure with its source. Drag it into a rack, or press Enter and place it with the arrow keys.</source>
             <translation>选择条目可查看每项参数及其来源。将其拖入机柜，或按 Enter 后用方向键放置。</translation>
         </message>
+        <message>
+            <source>Source: %1</source>
+            <translation>来源：%1</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>无</translation>
+        </message>
     </context>
     <context>
         <name>cw::ui::EntryModel</name>

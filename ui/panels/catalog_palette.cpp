@@ -104,6 +104,7 @@ CatalogPalette::CatalogPalette(Document& document, QWidget* parent)
   split->setStretchFactor(0, 1);
   split->setStretchFactor(1, 1);
   split->setChildrenCollapsible(false);
+  split->setSizes({480, 320});
   layout->addWidget(split, 1);
   debounce_.setSingleShot(true);
   connect(&debounce_, &QTimer::timeout, this, &CatalogPalette::startSearch);

@@ -65,6 +65,8 @@ void EntryModel::rebuild() {
   }
 }
 
+QString EntryModel::sourceOf(int row) const { return lines_[static_cast<std::size_t>(row)].source; }
+
 int EntryModel::rowCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(lines_.size());
 }
@@ -140,9 +142,14 @@ void EntryDetails::showSource() {
   const QModelIndex row = table_->currentIndex();
   source_->setVisible(row.isValid());
   if (!row.isValid()) return;
-  // Addresses have no spaces: let them break after each slash.
-  QString text = model_.data(row.siblingAtColumn(EntryModel::Value), Qt::ToolTipRole).toString();
-  source_->setText(text.replace(QLatin1Char('/'), QStringLiteral("/\u200b")));
+  // Hosts fit here; the whole addresses are in the tooltip.
+  QStringList hosts;
+  for (const QString& source : model_.sourceOf(row.row()).split(QStringLiteral(" ; "), Qt::SkipEmptyParts)) {
+    hosts << shortSource(source.trimmed());
+  }
+  hosts.removeDuplicates();
+  source_->setText(tr("Source: %1").arg(hosts.isEmpty() ? tr("none") : hosts.join(QStringLiteral(", "))));
+  source_->setToolTip(model_.data(row.siblingAtColumn(EntryModel::Value), Qt::ToolTipRole).toString());
 }
 
 void EntryDetails::setEntry(const Entry* entry) {

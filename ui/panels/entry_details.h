@@ -21,6 +21,8 @@ public:
   using QAbstractTableModel::QAbstractTableModel;
   /// Shows another entry (copied); null shows nothing.
   void setEntry(const Entry* entry);
+  /// Where the fact of a row was read, in full.
+  QString sourceOf(int row) const;
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;
