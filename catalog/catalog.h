@@ -17,15 +17,15 @@ namespace cw {
 struct CatalogHit {
   std::string id, vendor, model;
   EntryKind kind = EntryKind::Server;
-  bool userOwned = false;          ///< from the user's own database
-  bool verified = false;           ///< at least half of its facts were read in an opened source
-  double rank = 0;                 ///< smaller is better
+  bool userOwned = false; ///< from the user's own database
+  bool verified = false;  ///< at least half of its facts were read in an opened source
+  double rank = 0;        ///< smaller is better
 };
 
 /// What a search asks for.
 struct CatalogQuery {
-  std::string text;                ///< words of vendor, model, part number, alias, in either language; empty = all
-  std::vector<EntryKind> kinds;    ///< empty = all
+  std::string text;             ///< words of vendor, model, part number, alias, in either language; empty = all
+  std::vector<EntryKind> kinds; ///< empty = all
   int limit = 200;
 };
 

@@ -18,7 +18,8 @@ std::vector<fs::path> places() {
     list.push_back(program.parent_path() / "catalog.db");
     list.push_back(program.parent_path().parent_path() / "share/clusterwright/catalog.db");
   }
-  for (const char* prefix : {"/usr/local", "/usr"}) list.push_back(fs::path(prefix) / "share/clusterwright/catalog.db");
+  for (const char* prefix : {"/usr/local", "/usr"})
+    list.push_back(fs::path(prefix) / "share/clusterwright/catalog.db");
   return list;
 }
 

@@ -91,7 +91,8 @@ Result<> Catalog::putAll(std::span<const Entry> entries) {
     if (auto stored = impl_->store(entry); !stored) return stored;
   }
   if (auto committed = transaction.commit(); !committed) return committed;
-  for (const Entry& entry : entries) impl_->retire(entry.id);
+  for (const Entry& entry : entries)
+    impl_->retire(entry.id);
   return {};
 }
 

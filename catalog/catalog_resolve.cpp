@@ -13,7 +13,8 @@ constexpr std::size_t mostCandidates = 6;
 
 std::string listed(const std::vector<std::string>& ids) {
   std::string out;
-  for (std::size_t i = 0; i < ids.size() && i < mostCandidates; ++i) out += (i == 0 ? "" : ", ") + ids[i];
+  for (std::size_t i = 0; i < ids.size() && i < mostCandidates; ++i)
+    out += (i == 0 ? "" : ", ") + ids[i];
   return ids.size() > mostCandidates ? out + ", …" : out;
 }
 

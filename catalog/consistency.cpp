@@ -11,7 +11,8 @@ namespace cw {
 void ConsistencyCheck::hit(std::string_view rule, std::initializer_list<std::pair<const char*, double>> numbers,
                            std::string what) {
   std::vector<MessageArg> args;
-  for (const auto& [name, value] : numbers) args.emplace_back(name, fmt::format("{:.6g}", value));
+  for (const auto& [name, value] : numbers)
+    args.emplace_back(name, fmt::format("{:.6g}", value));
   if (!what.empty()) args.emplace_back("what", std::move(what));
   hits_.emplace_back(fmt::format("catalog.check.{}", rule), std::move(args));
 }
@@ -76,16 +77,34 @@ ConsistencyHits implausibilities(const Entry& entry) {
   ConsistencyCheck check(entry, hits);
   checkPorts(check);
   switch (entry.kind) {
-  case EntryKind::Accelerator: checkAccelerator(check); break;
-  case EntryKind::Server: checkServer(check); break;
-  case EntryKind::Switch: checkSwitch(check); break;
-  case EntryKind::Nic: checkNic(check); break;
-  case EntryKind::Cable: checkCable(check); break;
-  case EntryKind::Storage: checkStorage(check); break;
+  case EntryKind::Accelerator:
+    checkAccelerator(check);
+    break;
+  case EntryKind::Server:
+    checkServer(check);
+    break;
+  case EntryKind::Switch:
+    checkSwitch(check);
+    break;
+  case EntryKind::Nic:
+    checkNic(check);
+    break;
+  case EntryKind::Cable:
+    checkCable(check);
+    break;
+  case EntryKind::Storage:
+    checkStorage(check);
+    break;
   case EntryKind::Rack:
-  case EntryKind::Power: checkRackOrPower(check); break;
-  case EntryKind::ModelArchitecture: checkModel(check); break;
-  case EntryKind::Appliance: checkServer(check); break;
+  case EntryKind::Power:
+    checkRackOrPower(check);
+    break;
+  case EntryKind::ModelArchitecture:
+    checkModel(check);
+    break;
+  case EntryKind::Appliance:
+    checkServer(check);
+    break;
   }
   return hits;
 }

@@ -15,7 +15,8 @@ std::optional<double> networkGBs(const std::string& network) {
   const double count = std::strtod(network.c_str(), &end);
   if (end == network.c_str() || *end != 'x') return std::nullopt;
   ++end;
-  while (*end == ' ' || std::isupper(static_cast<unsigned char>(*end))) ++end;
+  while (*end == ' ' || std::isupper(static_cast<unsigned char>(*end)))
+    ++end;
   const double rate = std::strtod(end, nullptr);
   if (rate <= 0) return std::nullopt;
   return count * rate / 8;

@@ -15,14 +15,14 @@ struct Limit {
 };
 
 /// One-way capacity of a switch chip in Tb/s, by the vendors' product pages.
-constexpr std::array asicLimits{Limit{"Tomahawk 3", 12.8}, Limit{"Tomahawk 4", 25.6},  Limit{"Tomahawk 5", 51.2},
+constexpr std::array asicLimits{Limit{"Tomahawk 3", 12.8},  Limit{"Tomahawk 4", 25.6}, Limit{"Tomahawk 5", 51.2},
                                 Limit{"Tomahawk 6", 102.4}, Limit{"Trident 4", 12.8},  Limit{"Spectrum-2", 6.4},
-                                Limit{"Spectrum-3", 12.8}, Limit{"Spectrum-4", 51.2},  Limit{"Silicon One G200", 51.2},
+                                Limit{"Spectrum-3", 12.8},  Limit{"Spectrum-4", 51.2}, Limit{"Silicon One G200", 51.2},
                                 Limit{"Quantum-2", 25.6}};
 
 /// Fastest rate that a connector carries, in Gb/s.
-constexpr std::array connectorLimits{Limit{"QSFP28", 100}, Limit{"QSFP56", 200}, Limit{"QSFP-DD", 400},
-                                     Limit{"QSFP112", 400}, Limit{"SFP28", 25}, Limit{"SFP56", 50}};
+constexpr std::array connectorLimits{Limit{"QSFP28", 100},  Limit{"QSFP56", 200}, Limit{"QSFP-DD", 400},
+                                     Limit{"QSFP112", 400}, Limit{"SFP28", 25},   Limit{"SFP56", 50}};
 
 /// Sum of the ports that switch traffic, one way.
 double switchedTbps(const Entry& entry) {
@@ -67,9 +67,11 @@ void checkCages(ConsistencyCheck& check) {
   const auto split = check.number("max_ports_after_breakout");
   if (split && cages && *split < *cages) check.hit("breakout", {{"found", *split}, {"limit", *cages}});
   int counted = 0;
-  for (const PortGroup& group : check.entry().ports) counted = std::max(counted, group.cages);
-  if (cages && counted > 0 && std::none_of(check.entry().ports.begin(), check.entry().ports.end(),
-                                           [&](const PortGroup& group) { return group.cages == *cages; })) {
+  for (const PortGroup& group : check.entry().ports)
+    counted = std::max(counted, group.cages);
+  if (cages && counted > 0 &&
+      std::none_of(check.entry().ports.begin(), check.entry().ports.end(),
+                   [&](const PortGroup& group) { return group.cages == *cages; })) {
     check.hit("port-cages", {{"found", static_cast<double>(counted)}, {"expected", *cages}});
   }
 }

@@ -13,8 +13,8 @@ namespace cw {
 
 /// What the database keeps about an entry beside the entry itself.
 struct EntryExtras {
-  std::vector<std::string> vendorNames;                             ///< further names of the vendor, for search
-  std::map<std::string, std::pair<std::string, bool>> partSources;  ///< part number → source, read in it
+  std::vector<std::string> vendorNames;                            ///< further names of the vendor, for search
+  std::map<std::string, std::pair<std::string, bool>> partSources; ///< part number → source, read in it
 };
 
 /// Reads and writes entries in one schema (`main` or an attached one) of a connection. The connection outlives it.

@@ -10,7 +10,8 @@ namespace cw {
 /// `$.` in the text stands for the schema.
 Result<SqlStatement> EntryStore::prepare(const char* sql) const {
   std::string text(sql);
-  for (std::size_t at = 0; (at = text.find("$.", at)) != std::string::npos;) text.replace(at, 1, schema_);
+  for (std::size_t at = 0; (at = text.find("$.", at)) != std::string::npos;)
+    text.replace(at, 1, schema_);
   return database_.prepare(text);
 }
 
@@ -32,7 +33,8 @@ Result<std::optional<Entry>> EntryStore::load(std::string_view id) const {
   entry.notes = statement->text(6);
   if (auto done = loadFacts(key, entry); !done) return fail(done.error());
   if (auto done = loadPorts(key, entry); !done) return fail(done.error());
-  if (auto done = loadList(key, "SELECT alias FROM $.alias WHERE entry_id = ?1 ORDER BY position", entry.aliases); !done)
+  if (auto done = loadList(key, "SELECT alias FROM $.alias WHERE entry_id = ?1 ORDER BY position", entry.aliases);
+      !done)
     return fail(done.error());
   if (auto done = loadList(key, "SELECT part_number FROM $.part_number WHERE entry_id = ?1 ORDER BY position",
                            entry.partNumbers);
@@ -64,9 +66,10 @@ Result<> EntryStore::loadFacts(std::int64_t key, Entry& entry) const {
 }
 
 Result<> EntryStore::loadPorts(std::int64_t key, Entry& entry) const {
-  auto statement = prepare("SELECT name, purpose, cages, ports_per_cage, port_gbps, connector, splits, flat_top, s.text,"
-                           " verified FROM $.port_group JOIN $.source s USING(source_id) WHERE entry_id = ?1"
-                           " ORDER BY position");
+  auto statement =
+      prepare("SELECT name, purpose, cages, ports_per_cage, port_gbps, connector, splits, flat_top, s.text,"
+              " verified FROM $.port_group JOIN $.source s USING(source_id) WHERE entry_id = ?1"
+              " ORDER BY position");
   if (!statement) return fail(statement.error());
   statement->bind(1, key);
   for (;;) {
@@ -143,7 +146,8 @@ namespace {
 /// Kinds as a list to compare with: `|server|switch|`.
 std::string kindList(const std::vector<EntryKind>& kinds) {
   std::string list = kinds.empty() ? "" : "|";
-  for (const EntryKind kind : kinds) list += fmt::format("{}|", toKey(kind));
+  for (const EntryKind kind : kinds)
+    list += fmt::format("{}|", toKey(kind));
   return list;
 }
 
@@ -189,8 +193,8 @@ Result<> EntryStore::search(const std::string& expression, const CatalogQuery& q
 }
 
 bool mostlyVerified(const Entry& entry) {
-  const auto verified = std::count_if(entry.facts.begin(), entry.facts.end(),
-                                      [](const auto& fact) { return fact.second.verified; });
+  const auto verified =
+      std::count_if(entry.facts.begin(), entry.facts.end(), [](const auto& fact) { return fact.second.verified; });
   return verified > 0 && 2 * verified >= static_cast<std::ptrdiff_t>(entry.facts.size());
 }
 

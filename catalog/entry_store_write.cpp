@@ -68,7 +68,8 @@ Result<> EntryStore::insertNames(std::int64_t key, const Entry& entry, const Ent
   auto alias = prepare("INSERT INTO $.alias VALUES(?1, ?2, ?3)");
   if (!alias) return fail(alias.error());
   for (std::size_t i = 0; i < entry.aliases.size(); ++i) {
-    if (auto done = alias->bind(1, key).bind(2, static_cast<int>(i)).bind(3, entry.aliases[i]).run(); !done) return done;
+    if (auto done = alias->bind(1, key).bind(2, static_cast<int>(i)).bind(3, entry.aliases[i]).run(); !done)
+      return done;
     if (auto done = insertName(key, entry.aliases[i], 1); !done) return done;
   }
   auto part = prepare("INSERT INTO $.part_number VALUES(?1, ?2, ?3, ?4, ?5)");

@@ -24,7 +24,8 @@ Character decode(std::string_view text) {
   const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
   if (lead < 0x80 || lead < 0xC0 || text.size() < length) return {lead, 1};
   char32_t code = lead & (0xFF >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) code = (code << 6) | (static_cast<unsigned char>(text[i]) & 0x3F);
+  for (std::size_t i = 1; i < length; ++i)
+    code = (code << 6) | (static_cast<unsigned char>(text[i]) & 0x3F);
   if (code >= 0xFF01 && code <= 0xFF5E) code -= 0xFEE0; // full-width ASCII
   return {code, length};
 }
@@ -50,7 +51,8 @@ struct Run {
 
   std::string text() const {
     std::string out;
-    for (const auto& character : characters) out += character;
+    for (const auto& character : characters)
+      out += character;
     return out;
   }
 };
@@ -140,7 +142,8 @@ std::string clauseOf(std::string_view word) {
     return clause;
   }
   std::string quoted(word);
-  for (std::size_t at = 0; (at = quoted.find('"', at)) != std::string::npos;) quoted.erase(at, 1);
+  for (std::size_t at = 0; (at = quoted.find('"', at)) != std::string::npos;)
+    quoted.erase(at, 1);
   const std::string typed = "\"" + quoted + "\" *";
   if (quoted == word && normaliseName(word).size() == word.size()) return typed; // one word: the pieces match it too
   return "(" + typed + " OR pieces : \"" + latin + "\" *)";

@@ -14,9 +14,9 @@ struct UserDatabase {
   bool writable = false;
 };
 
-/// Makes the database when it is missing, brings it to the newest schema and sets its journal. A database that cannot be
-/// written is attached read-only; one that is missing and cannot be made is `catalog.user-readonly`. Never overwrites
-/// a file that is no catalog (`catalog.damaged`) or a newer one (`catalog.too-new`).
+/// Makes the database when it is missing, brings it to the newest schema and sets its journal. A database that cannot
+/// be written is attached read-only; one that is missing and cannot be made is `catalog.user-readonly`. Never
+/// overwrites a file that is no catalog (`catalog.damaged`) or a newer one (`catalog.too-new`).
 Result<UserDatabase> prepareUserDatabase(const std::filesystem::path& path);
 
 /// True for file systems on which shared memory, and so a WAL, does not work between machines (`statfs.f_type`).

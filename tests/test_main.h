@@ -17,5 +17,5 @@ struct Registration {
 } // namespace cw::test
 
 /// Put once, after the class, in each test_*.cpp.
-#define CW_TEST(Class) \
+#define CW_TEST(Class)                                                                                                 \
   static const cw::test::Registration registration##Class(__FILE__, []() -> QObject* { return new Class; })

@@ -28,9 +28,11 @@ int run(Context& context, const Options& options) {
     std::fwrite(content.data(), 1, content.size(), stdout);
     return exitFine;
   }
-  if (const auto written = writeFileAtomically(options.output, content); !written) return context.failed(written.error());
+  if (const auto written = writeFileAtomically(options.output, content); !written)
+    return context.failed(written.error());
   context.print(Json{{"file", options.output}, {"lines", bom.lines.size()}},
-                context.text("cli.bom.done", {{"file", options.output}, {"lines", std::to_string(bom.lines.size())}}) + '\n');
+                context.text("cli.bom.done", {{"file", options.output}, {"lines", std::to_string(bom.lines.size())}}) +
+                    '\n');
   return exitFine;
 }
 
@@ -40,7 +42,8 @@ Command addBom(CLI::App& parent, const Context& context) {
   CLI::App* app = addCommand(parent, context, "bom");
   auto options = std::make_shared<Options>();
   app->add_option("file", options->file, context.text("cli.option.file"))->required();
-  app->add_option("-f,--format", options->format, context.text("cli.bom.format"))->check(CLI::IsMember({"csv", "json"}));
+  app->add_option("-f,--format", options->format, context.text("cli.bom.format"))
+      ->check(CLI::IsMember({"csv", "json"}));
   app->add_option("-o,--output", options->output, context.text("cli.bom.output"));
   return {app, [options](Context& c) { return run(c, *options); }};
 }

@@ -33,11 +33,14 @@ std::string kindNames() {
 
 Result<CatalogQuery> queryOf(const Options& options) {
   CatalogQuery query;
-  for (const std::string& word : options.words) query.text += (query.text.empty() ? "" : " ") + word;
+  for (const std::string& word : options.words)
+    query.text += (query.text.empty() ? "" : " ") + word;
   query.limit = options.limit;
   if (options.kind.empty()) return query;
   const auto kind = entryKindFromKey(options.kind);
-  if (!kind) return fail(Error("cli.catalog.unknown-kind", {{"kind", options.kind}}).wanted(kindNames(), options.kind).at("--kind"));
+  if (!kind)
+    return fail(
+        Error("cli.catalog.unknown-kind", {{"kind", options.kind}}).wanted(kindNames(), options.kind).at("--kind"));
   query.kinds = {*kind};
   return query;
 }
@@ -53,12 +56,17 @@ int list(Context& context, const Options& options) {
   TextTable table({context.text("cli.column.id"), context.text("cli.column.kind"), context.text("cli.column.vendor"),
                    context.text("cli.column.model"), context.text("cli.column.trust")});
   for (const CatalogHit& hit : *hits) {
-    entries.push_back(Json{{"id", hit.id}, {"kind", toKey(hit.kind)}, {"vendor", hit.vendor}, {"model", hit.model},
-                           {"user", hit.userOwned}, {"verified", hit.verified}});
+    entries.push_back(Json{{"id", hit.id},
+                           {"kind", toKey(hit.kind)},
+                           {"vendor", hit.vendor},
+                           {"model", hit.model},
+                           {"user", hit.userOwned},
+                           {"verified", hit.verified}});
     table.add({hit.id, std::string{toKey(hit.kind)}, hit.vendor, hit.model,
                context.text(hit.verified ? "cli.trust.verified" : "cli.trust.unverified")});
   }
-  const std::string human = entries.empty() ? context.text("cli.catalog.none", {{"text", query->text}}) + '\n' : table.text();
+  const std::string human =
+      entries.empty() ? context.text("cli.catalog.none", {{"text", query->text}}) + '\n' : table.text();
   context.print(Json{{"entries", entries}, {"revision", (*catalog)->revision()}}, human);
   return exitFine;
 }
@@ -82,16 +90,16 @@ std::string humanEntry(const Context& context, const Entry& entry) {
   TextTable facts({context.text("cli.column.field"), context.text("cli.column.value"), context.text("cli.column.trust"),
                    context.text("cli.column.source")});
   for (const auto& [name, fact] : entry.facts) {
-    facts.add({fieldLabel(context, name), valueText(fact), context.text(fact.verified ? "cli.trust.verified" : "cli.trust.unverified"),
-               shortened(fact.source)});
+    facts.add({fieldLabel(context, name), valueText(fact),
+               context.text(fact.verified ? "cli.trust.verified" : "cli.trust.unverified"), shortened(fact.source)});
   }
   out += facts.text();
   if (!entry.ports.empty()) {
     TextTable ports({context.text("cli.column.ports"), ">" + context.text("cli.column.cages"),
                      ">" + context.text("cli.column.ports-per-cage"), ">Gb/s", context.text("cli.column.connector")});
     for (const PortGroup& group : entry.ports) {
-      ports.add({group.name, std::to_string(group.cages), std::to_string(group.portsPerCage), plainNumber(group.portGbps),
-                 group.connector});
+      ports.add({group.name, std::to_string(group.cages), std::to_string(group.portsPerCage),
+                 plainNumber(group.portGbps), group.connector});
     }
     out += '\n' + ports.text();
   }
@@ -134,8 +142,9 @@ int validate(Context& context, const Options& options) {
       human += entry.id + ": " + text + '\n';
     }
   }
-  human += context.text("cli.catalog.validated", {{"entries", std::to_string(entries->size())},
-                                                  {"problems", std::to_string(problems.size())}}) + '\n';
+  human += context.text("cli.catalog.validated",
+                        {{"entries", std::to_string(entries->size())}, {"problems", std::to_string(problems.size())}}) +
+           '\n';
   context.print(Json{{"entries", entries->size()}, {"problems", problems}}, human);
   return problems.empty() ? exitFine : exitFindings;
 }
@@ -147,8 +156,10 @@ int add(Context& context, const Options& options) {
   if (!catalog) return context.failed(catalog.error());
   Json added = Json::array();
   if (const auto put = (*catalog)->putAll(*entries); !put) return context.failed(put.error());
-  for (const Entry& entry : *entries) added.push_back(entry.id);
-  context.print(Json{{"added", added}}, context.text("cli.catalog.added", {{"entries", std::to_string(added.size())}}) + '\n');
+  for (const Entry& entry : *entries)
+    added.push_back(entry.id);
+  context.print(Json{{"added", added}},
+                context.text("cli.catalog.added", {{"entries", std::to_string(added.size())}}) + '\n');
   return exitFine;
 }
 
@@ -161,7 +172,8 @@ Result<std::string> allEntries(Context& context, const Options& options) {
   const auto hits = (*catalog)->search(*query);
   if (!hits) return fail(hits.error());
   std::vector<Entry> entries;
-  for (const CatalogHit& hit : *hits) entries.push_back(*(*catalog)->find(hit.id));
+  for (const CatalogHit& hit : *hits)
+    entries.push_back(*(*catalog)->find(hit.id));
   return entriesToJson(entries);
 }
 
@@ -208,7 +220,8 @@ Command addCatalog(CLI::App& parent, const Context& context) {
     searching->add_option("words", options->words, context.text("cli.catalog.words"));
     searching->add_option("--kind", options->kind, context.text("cli.catalog.kind"));
   }
-  options->list->add_option("--limit", options->limit, context.text("cli.catalog.limit"))->check(CLI::Range(1, 1'000'000));
+  options->list->add_option("--limit", options->limit, context.text("cli.catalog.limit"))
+      ->check(CLI::Range(1, 1'000'000));
   options->exportEntries->add_option("-o,--output", options->output, context.text("cli.catalog.output"));
   options->show->add_option("entry", options->id, context.text("cli.catalog.entry"))->required();
   for (CLI::App* reading : {options->add, options->validate}) {

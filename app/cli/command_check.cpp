@@ -28,7 +28,8 @@ std::string joined(const std::vector<std::string>& places) {
   // A terminal line names the first places; the JSON form has them all.
   constexpr std::size_t shown = 4;
   std::string out;
-  for (std::size_t i = 0; i < places.size() && i < shown; ++i) out += (i > 0 ? ", " : "") + places[i];
+  for (std::size_t i = 0; i < places.size() && i < shown; ++i)
+    out += (i > 0 ? ", " : "") + places[i];
   return places.size() > shown ? out + fmt::format(", … ({})", places.size()) : out;
 }
 
@@ -36,18 +37,22 @@ std::string human(const Context& context, const std::vector<Finding>& findings, 
   std::string out;
   for (const Finding& finding : findings) {
     out += fmt::format("{}  {}  {}\n", finding.rule,
-                       context.text(std::string(finding.waived ? "cli.check.waived-" : "cli.check.") + std::string{toKey(finding.severity)}),
+                       context.text(std::string(finding.waived ? "cli.check.waived-" : "cli.check.") +
+                                    std::string{toKey(finding.severity)}),
                        findingTitle(finding, context.language));
     out += "    " + findingText(finding, context.language) + '\n';
     if (const auto hint = findingHint(finding, context.language); !hint.empty()) out += "    " + hint + '\n';
-    if (!finding.places.empty()) out += "    " + context.text("cli.check.places", {{"places", joined(finding.places)}}) + '\n';
+    if (!finding.places.empty())
+      out += "    " + context.text("cli.check.places", {{"places", joined(finding.places)}}) + '\n';
     if (finding.waived) out += "    " + context.text("cli.check.reason", {{"reason", finding.waiverReason}}) + '\n';
   }
-  return out + context.text("cli.check.summary", {{"errors", std::to_string(counts[0])},
-                                                  {"warnings", std::to_string(counts[1])},
-                                                  {"advice", std::to_string(counts[2])},
-                                                  {"waived", std::to_string(counts[3])},
-                                                  {"rules", std::to_string(rules().size())}}) + '\n';
+  return out +
+         context.text("cli.check.summary", {{"errors", std::to_string(counts[0])},
+                                            {"warnings", std::to_string(counts[1])},
+                                            {"advice", std::to_string(counts[2])},
+                                            {"waived", std::to_string(counts[3])},
+                                            {"rules", std::to_string(rules().size())}}) +
+         '\n';
 }
 
 int run(Context& context, const std::string& file) {

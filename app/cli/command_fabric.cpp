@@ -27,24 +27,24 @@ Json documentOf(const Context& context, long long gpusPerNode, const GeneratedFa
   for (const FabricNote& note : fabric.notes) {
     notes.push_back(Json{{"id", note.messageId}, {"text", context.text(note.messageId, note.args)}});
   }
-  return Json{{"nodes", t.nodes},
-              {"gpus", static_cast<long long>(t.nodes) * gpusPerNode},
-              {"tiers", t.tiers},
-              {"planes", t.planes},
-              {"nodes_per_unit", t.nodesPerUnit},
-              {"switches", Json{{"leaf", t.leaves}, {"spine", t.spines}, {"core", t.cores}}},
-              {"cables", countsJson(t.cableCounts, direct)},
-              {"links", countsJson(t.linkCounts, direct)},
-              {"cages", Json{{"switch", t.modules.switchCages}, {"node", t.modules.nodeCages}}},
-              {"modules", Json{{"switch", t.modules.switchCages},
-                               {"node", t.modules.nodeCages},
-                               {"manager", t.modules.managerPorts}}},
-              {"link_gbps", asGigabitsPerSecond(t.linkRate)},
-              {"oversubscription", t.oversubscription},
-              {"bisection_gbps", asGigabitsPerSecond(t.bisection)},
-              {"diameter_links", t.diameterLinks},
-              {"diameter_switches", t.diameterSwitches},
-              {"notes", notes}};
+  return Json{
+      {"nodes", t.nodes},
+      {"gpus", static_cast<long long>(t.nodes) * gpusPerNode},
+      {"tiers", t.tiers},
+      {"planes", t.planes},
+      {"nodes_per_unit", t.nodesPerUnit},
+      {"switches", Json{{"leaf", t.leaves}, {"spine", t.spines}, {"core", t.cores}}},
+      {"cables", countsJson(t.cableCounts, direct)},
+      {"links", countsJson(t.linkCounts, direct)},
+      {"cages", Json{{"switch", t.modules.switchCages}, {"node", t.modules.nodeCages}}},
+      {"modules",
+       Json{{"switch", t.modules.switchCages}, {"node", t.modules.nodeCages}, {"manager", t.modules.managerPorts}}},
+      {"link_gbps", asGigabitsPerSecond(t.linkRate)},
+      {"oversubscription", t.oversubscription},
+      {"bisection_gbps", asGigabitsPerSecond(t.bisection)},
+      {"diameter_links", t.diameterLinks},
+      {"diameter_switches", t.diameterSwitches},
+      {"notes", notes}};
 }
 
 std::string human(const Context& context, const GeneratedFabric& fabric) {
@@ -52,7 +52,8 @@ std::string human(const Context& context, const GeneratedFabric& fabric) {
   TextTable table({context.text("cli.column.tier"), ">" + context.text("cli.column.switches"),
                    ">" + context.text("cli.column.links"), ">" + context.text("cli.column.cables")});
   const auto add = [&](const char* tier, long long switches, long long links, long long cables) {
-    if (switches > 0 || links > 0) table.add({context.text(tier), groupedCount(switches), groupedCount(links), groupedCount(cables)});
+    if (switches > 0 || links > 0)
+      table.add({context.text(tier), groupedCount(switches), groupedCount(links), groupedCount(cables)});
   };
   add("cli.fabric.node-leaf", t.leaves, t.linkCounts.nodeLeaf, t.cableCounts.nodeLeaf);
   add("cli.fabric.management", 0, t.linkCounts.management, t.cableCounts.management);
@@ -65,10 +66,11 @@ std::string human(const Context& context, const GeneratedFabric& fabric) {
                    {context.text("cli.fabric.unit"), groupedCount(t.nodesPerUnit)},
                    {context.text("cli.fabric.oversubscription"), fmt::format("{:.3g} : 1", t.oversubscription)},
                    {context.text("cli.fabric.bisection"), toText(t.bisection)},
-                   {context.text("cli.fabric.modules"), groupedCount(t.modules.switchCages) + " + " +
-                                                            groupedCount(t.modules.nodeCages)},
+                   {context.text("cli.fabric.modules"),
+                    groupedCount(t.modules.switchCages) + " + " + groupedCount(t.modules.nodeCages)},
                    {context.text("cli.fabric.diameter"), std::to_string(t.diameterLinks)}});
-  for (const FabricNote& note : fabric.notes) out += context.text(note.messageId, note.args) + '\n';
+  for (const FabricNote& note : fabric.notes)
+    out += context.text(note.messageId, note.args) + '\n';
   return out;
 }
 

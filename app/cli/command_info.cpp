@@ -33,13 +33,15 @@ Counts count(const Derived& derived) {
 /// Cables to buy: with those whose number the design only states, and with splitter cables counted once.
 long long cablesOf(const Bom& bom) {
   long long cables = 0;
-  for (const BomLine& line : bom.lines) cables += line.section == BomSection::Cables ? line.quantity : 0;
+  for (const BomLine& line : bom.lines)
+    cables += line.section == BomSection::Cables ? line.quantity : 0;
   return cables;
 }
 
 std::string cablesText(const Context& context, long long scheduled, long long billed) {
   if (scheduled == billed) return groupedCount(billed);
-  return context.text("cli.info.cables-billed", {{"billed", groupedCount(billed)}, {"scheduled", groupedCount(scheduled)}});
+  return context.text("cli.info.cables-billed",
+                      {{"billed", groupedCount(billed)}, {"scheduled", groupedCount(scheduled)}});
 }
 
 Json totalsJson(const BomTotals& totals) {
@@ -74,16 +76,16 @@ Json fabricsJson(const Derived& derived) {
 std::string splitText(const Context& context, const SplitTotal& total, const std::string& sum) {
   if (total.unverified <= 0 && total.linesWithout == 0) return sum;
   const double share = total.total() > 0 ? 100 * total.verified / total.total() : 0;
-  return context.text("cli.info.split", {{"total", sum},
-                                         {"share", fmt::format("{:.0f}", share)},
-                                         {"missing", std::to_string(total.linesWithout)}});
+  return context.text(
+      "cli.info.split",
+      {{"total", sum}, {"share", fmt::format("{:.0f}", share)}, {"missing", std::to_string(total.linesWithout)}});
 }
 
 /// A design built at once needs no table of its phases.
 std::string phasesText(const Context& context, const Bom& bom) {
   if (bom.byPhase.size() < 2) return {};
-  TextTable table({context.text("cli.column.phase"), ">" + context.text("cli.info.power"), ">" + context.text("cli.info.mass"),
-                   ">" + context.text("cli.column.lines")});
+  TextTable table({context.text("cli.column.phase"), ">" + context.text("cli.info.power"),
+                   ">" + context.text("cli.info.mass"), ">" + context.text("cli.column.lines")});
   for (const auto& [phase, totals] : bom.byPhase) {
     table.add({std::to_string(phase), toText(watts(totals.powerW.total())), toText(kilograms(totals.massKg.total())),
                std::to_string(totals.lines)});
@@ -94,16 +96,17 @@ std::string phasesText(const Context& context, const Bom& bom) {
 std::string human(const Context& context, const Derived& derived, const Counts& counts, const Bom& bom) {
   const BomTotals& totals = bom.totals;
   std::string out = derived.design.name + "\n\n";
-  out += labelled({{context.text("cli.info.nodes"), groupedCount(counts.nodes)},
-                   {context.text("cli.info.accelerators"), groupedCount(counts.accelerators)},
-                   {context.text("cli.info.switches"), groupedCount(counts.switches)},
-                   {context.text("cli.info.racks"), groupedCount(counts.racks)},
-                   {context.text("cli.info.cables"), cablesText(context, counts.cables, cablesOf(bom))},
-                   {context.text("cli.info.power"), splitText(context, totals.powerW, toText(watts(totals.powerW.total())))},
-                   {context.text("cli.info.mass"), splitText(context, totals.massKg, toText(kilograms(totals.massKg.total())))},
-                   {context.text("cli.info.money"), context.text("cli.info.priced", {{"usd", toText(usDollars(totals.moneyUsd))},
-                                                                  {"priced", std::to_string(totals.linesPriced)},
-                                                                  {"lines", std::to_string(totals.lines)}})}});
+  out += labelled(
+      {{context.text("cli.info.nodes"), groupedCount(counts.nodes)},
+       {context.text("cli.info.accelerators"), groupedCount(counts.accelerators)},
+       {context.text("cli.info.switches"), groupedCount(counts.switches)},
+       {context.text("cli.info.racks"), groupedCount(counts.racks)},
+       {context.text("cli.info.cables"), cablesText(context, counts.cables, cablesOf(bom))},
+       {context.text("cli.info.power"), splitText(context, totals.powerW, toText(watts(totals.powerW.total())))},
+       {context.text("cli.info.mass"), splitText(context, totals.massKg, toText(kilograms(totals.massKg.total())))},
+       {context.text("cli.info.money"), context.text("cli.info.priced", {{"usd", toText(usDollars(totals.moneyUsd))},
+                                                                         {"priced", std::to_string(totals.linesPriced)},
+                                                                         {"lines", std::to_string(totals.lines)}})}});
   TextTable table({context.text("cli.column.fabric"), ">" + context.text("cli.column.leaf"),
                    ">" + context.text("cli.column.spine"), ">" + context.text("cli.column.core"),
                    ">" + context.text("cli.column.links"), ">" + context.text("cli.column.cables"),
@@ -124,12 +127,15 @@ int run(Context& context, const std::string& file) {
   const Derived& d = **derived;
   const Counts counts = count(d);
   const Bom bom = makeBom(d.design, d.topology, d.cabling, d.power);
-  Json document{{"name", d.design.name},         {"nodes", counts.nodes},     {"gpus", counts.accelerators},
-                {"switches", counts.switches},   {"racks", counts.racks},     {"devices", counts.devices},
-                {"links", counts.links},         {"cables", counts.cables},   {"cables_billed", cablesOf(bom)},
-                {"totals", totalsJson(bom.totals)}, {"fabrics", fabricsJson(d)}};
+  Json document{{"name", d.design.name},          {"nodes", counts.nodes},
+                {"gpus", counts.accelerators},    {"switches", counts.switches},
+                {"racks", counts.racks},          {"devices", counts.devices},
+                {"links", counts.links},          {"cables", counts.cables},
+                {"cables_billed", cablesOf(bom)}, {"totals", totalsJson(bom.totals)},
+                {"fabrics", fabricsJson(d)}};
   Json phases = Json::array();
-  for (const auto& [phase, totals] : bom.byPhase) phases.push_back(Json{{"phase", phase}, {"totals", totalsJson(totals)}});
+  for (const auto& [phase, totals] : bom.byPhase)
+    phases.push_back(Json{{"phase", phase}, {"totals", totalsJson(totals)}});
   document["phases"] = phases;
   context.print(document, human(context, d, counts, bom));
   return exitFine;

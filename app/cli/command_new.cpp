@@ -25,7 +25,8 @@ std::string parametersText(const TemplateInfo& info) {
 
 int listTemplates(const Context& context) {
   Json list = Json::array();
-  TextTable table({context.text("cli.column.id"), context.text("cli.column.title"), context.text("cli.column.parameters")});
+  TextTable table(
+      {context.text("cli.column.id"), context.text("cli.column.title"), context.text("cli.column.parameters")});
   for (const TemplateInfo& info : templates()) {
     const std::string title = "template." + info.id + ".title";
     Json parameters = Json::object();

@@ -176,7 +176,8 @@ Result<> FabricOptions::readServer(FabricSpec& spec, Context& context) const {
   if (!catalog) return fail(catalog.error());
   const auto entry = (*catalog)->resolve(server_);
   if (!entry) return fail(entry.error());
-  if ((*entry)->kind != EntryKind::Server) return fail(Error("cli.fabric.not-a-server", {{"entry", (*entry)->id}}).at("--server"));
+  if ((*entry)->kind != EntryKind::Server)
+    return fail(Error("cli.fabric.not-a-server", {{"entry", (*entry)->id}}).at("--server"));
   const PortGroup* ports = (*entry)->portsFor(PortPurpose::Compute);
   if (ports == nullptr) return fail(Error("cli.fabric.server-ports", {{"server", (*entry)->id}}).at("--server"));
   spec.endpoints.front().portsPerCage = ports->portsPerCage;
@@ -192,9 +193,12 @@ Result<> FabricOptions::readSwitches(FabricSpec& spec, Context& context) const {
   }
   if (leaf_.empty() == radix_.empty()) return fail("cli.fabric.leaf-or-radix");
   if (!radix_.empty()) return readGenericSwitch(spec);
-  const std::pair<const std::string&, SwitchShape*> tiers[] = {
-      {leaf_, &spec.leaf}, {spine_.empty() ? leaf_ : spine_, &spec.spine},
-      {!core_.empty() ? core_ : !spine_.empty() ? spine_ : leaf_, &spec.core}};
+  const std::pair<const std::string&, SwitchShape*> tiers[] = {{leaf_, &spec.leaf},
+                                                               {spine_.empty() ? leaf_ : spine_, &spec.spine},
+                                                               {!core_.empty()    ? core_
+                                                                : !spine_.empty() ? spine_
+                                                                                  : leaf_,
+                                                                &spec.core}};
   for (const auto& [type, target] : tiers) {
     auto shape = shapeOf(type, spec, context);
     if (!shape) return fail(shape.error());

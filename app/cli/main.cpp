@@ -82,7 +82,8 @@ int printVersion(Context& context) {
   Json document{{"name", "clusterwright"}, {"version", CW_VERSION}, {"build", CW_BUILD_TYPE}};
   document["catalog_revision"] = revision.empty() ? Json(nullptr) : Json(revision);
   context.print(document, "clusterwright " CW_VERSION " (" CW_BUILD_TYPE "), " +
-                              context.text("cli.version.catalog", {{"revision", revision.empty() ? "-" : revision}}) + '\n');
+                              context.text("cli.version.catalog", {{"revision", revision.empty() ? "-" : revision}}) +
+                              '\n');
   return exitFine;
 }
 
@@ -104,8 +105,8 @@ int answer(int argc, char** argv, Context& context) {
   app.add_option("--lang", language, context.text("cli.option.lang"))->check(CLI::IsMember({"en", "zh_CN"}));
   app.add_flag("--version", version, context.text("cli.option.version"));
   app.footer(context.text("cli.footer"));
-  const std::vector<Command> commands{addNew(app, context),     addInfo(app, context),  addFabric(app, context),
-                                      addBom(app, context),     addCheck(app, context), addExport(app, context),
+  const std::vector<Command> commands{addNew(app, context),    addInfo(app, context),  addFabric(app, context),
+                                      addBom(app, context),    addCheck(app, context), addExport(app, context),
                                       addCatalog(app, context)};
   try {
     app.parse(argc, argv);

@@ -8,8 +8,9 @@ namespace {
 
 // East Asian wide and full-width ranges that our texts use (CJK, kana, full-width forms).
 bool isWide(unsigned code) {
-  return (code >= 0x1100 && code <= 0x115f) || (code >= 0x2e80 && code <= 0xa4cf) || (code >= 0xac00 && code <= 0xd7a3) ||
-         (code >= 0xf900 && code <= 0xfaff) || (code >= 0xfe30 && code <= 0xfe6f) || (code >= 0xff00 && code <= 0xff60);
+  return (code >= 0x1100 && code <= 0x115f) || (code >= 0x2e80 && code <= 0xa4cf) ||
+         (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xf900 && code <= 0xfaff) ||
+         (code >= 0xfe30 && code <= 0xfe6f) || (code >= 0xff00 && code <= 0xff60);
 }
 
 std::string padded(const std::string& text, int width, bool right) {
@@ -53,7 +54,8 @@ std::string TextTable::text() const {
   std::vector<int> widths;
   for (std::size_t c = 0; c < titles_.size(); ++c) {
     int width = displayWidth(titles_[c]);
-    for (const auto& row : rows_) width = std::max(width, displayWidth(row[c]));
+    for (const auto& row : rows_)
+      width = std::max(width, displayWidth(row[c]));
     widths.push_back(width);
   }
   const auto line = [&](const std::vector<std::string>& cells) {
@@ -65,17 +67,21 @@ std::string TextTable::text() const {
   };
   std::string out = line(titles_);
   int total = -2;
-  for (const int width : widths) total += width + 2;
+  for (const int width : widths)
+    total += width + 2;
   out += std::string(static_cast<std::size_t>(std::max(0, total)), '-') + '\n';
-  for (const auto& row : rows_) out += line(row);
+  for (const auto& row : rows_)
+    out += line(row);
   return out;
 }
 
 std::string labelled(const std::vector<std::pair<std::string, std::string>>& lines) {
   int width = 0;
-  for (const auto& [label, value] : lines) width = std::max(width, displayWidth(label));
+  for (const auto& [label, value] : lines)
+    width = std::max(width, displayWidth(label));
   std::string out;
-  for (const auto& [label, value] : lines) out += padded(label, width, false) + "  " + value + '\n';
+  for (const auto& [label, value] : lines)
+    out += padded(label, width, false) + "  " + value + '\n';
   return out;
 }
 

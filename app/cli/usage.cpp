@@ -11,7 +11,8 @@ namespace {
 
 std::vector<std::string> commandNames(const CLI::App& app) {
   std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands(nullptr)) names.push_back(command->get_name());
+  for (const CLI::App* command : app.get_subcommands(nullptr))
+    names.push_back(command->get_name());
   return names;
 }
 
@@ -27,8 +28,10 @@ std::vector<std::string> optionNames(const CLI::App* app) {
   std::vector<std::string> names;
   for (; app != nullptr; app = app->get_parent()) {
     for (const CLI::Option* option : app->get_options()) {
-      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-      for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+      for (const std::string& name : option->get_lnames())
+        names.push_back("--" + name);
+      for (const std::string& name : option->get_snames())
+        names.push_back("-" + name);
     }
   }
   return names;
@@ -43,8 +46,10 @@ const CLI::Option* optionOf(const CLI::App* app, const std::string& name) {
 
 Error unknown(const char* code, const std::string& word, const std::vector<std::string>& known) {
   std::string near;
-  for (const std::string& name : nearest(word, known)) near += (near.empty() ? "" : ", ") + name;
-  return near.empty() ? Error(code, {{"word", word}}) : Error(std::string(code) + "-near", {{"word", word}, {"near", near}});
+  for (const std::string& name : nearest(word, known))
+    near += (near.empty() ? "" : ", ") + name;
+  return near.empty() ? Error(code, {{"word", word}})
+                      : Error(std::string(code) + "-near", {{"word", word}, {"near", near}});
 }
 
 /// The first word that names no command or option where it stands.

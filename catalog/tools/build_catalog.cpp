@@ -32,7 +32,8 @@ bool writeReport(const char* path, const std::vector<seed::Hit>& hits) {
 /// Prints what is open and counts it.
 std::ptrdiff_t printOpen(const std::string& folder, const std::vector<seed::Hit>& hits) {
   for (const auto& hit : hits) {
-    if (!hit.accepted) std::cerr << fmt::format("{}/{}: {}: {}: {}\n", folder, hit.place, hit.entry, hit.rule, hit.text);
+    if (!hit.accepted)
+      std::cerr << fmt::format("{}/{}: {}: {}: {}\n", folder, hit.place, hit.entry, hit.rule, hit.text);
   }
   return std::count_if(hits.begin(), hits.end(), [](const auto& hit) { return !hit.accepted; });
 }
@@ -41,7 +42,8 @@ void printSummary(const seed::Seed& seed, std::size_t accepted) {
   std::size_t facts = 0, verified = 0;
   for (const auto& item : seed.entries) {
     facts += item.entry.facts.size();
-    for (const auto& fact : item.entry.facts) verified += fact.second.verified ? 1 : 0;
+    for (const auto& fact : item.entry.facts)
+      verified += fact.second.verified ? 1 : 0;
   }
   std::cout << fmt::format("catalog {}: {} entries, {} facts ({} read in their source), {} accepted outliers\n",
                            seed.revision, seed.entries.size(), facts, verified, accepted);

@@ -16,7 +16,7 @@ namespace cw::seed {
 struct SeedEntry {
   Entry entry;
   EntryExtras extras;
-  std::string file;                       ///< `switches.csv`
+  std::string file; ///< `switches.csv`
   int line = 0;
   bool rowVerified = false;
   std::string sourceKind;
@@ -61,7 +61,7 @@ Result<> addSideTables(const std::filesystem::path& folder, Seed& seed);
 
 /// One hit of the consistency report, ready to print.
 struct Hit {
-  std::string place;  ///< `switches.csv:12`
+  std::string place; ///< `switches.csv:12`
   std::string entry, rule, text;
   bool accepted = false;
   std::string reason;

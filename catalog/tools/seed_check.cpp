@@ -46,15 +46,18 @@ private:
 
 void checkEntry(const SeedEntry& item, Report& report) {
   constexpr std::string_view prefix = "catalog.check.";
-  for (const auto& [id, args] : implausibilities(item.entry)) report.add(item, id.substr(prefix.size()), args);
+  for (const auto& [id, args] : implausibilities(item.entry))
+    report.add(item, id.substr(prefix.size()), args);
   if (item.entry.vendor.empty() || item.entry.model.empty()) report.add(item, "unnamed");
   if (sourceKinds.count(item.sourceKind) == 0) report.add(item, "source-kind", {{"what", item.sourceKind}});
   const auto source = item.entry.facts.empty() ? std::string{} : item.entry.facts.begin()->second.source;
   if (item.rowVerified && source.rfind("http", 0) != 0) report.add(item, "no-address");
-  for (const auto& name : item.unknownFields) report.add(item, "unknown-field", {{"what", name}});
+  for (const auto& name : item.unknownFields)
+    report.add(item, "unknown-field", {{"what", name}});
 }
 
-/// Every id and alias names one entry; a part number and an id may be spelt in any way, so they are compared normalised.
+/// Every id and alias names one entry; a part number and an id may be spelt in any way, so they are compared
+/// normalised.
 void checkNames(const Seed& seed, Report& report) {
   std::map<std::string, std::string> owners;
   for (const SeedEntry& item : seed.entries) {
@@ -73,7 +76,8 @@ void checkDuplicates(const Seed& seed, Report& report) {
   for (const SeedEntry& item : seed.entries) {
     std::string key = fmt::format("{}|{}|{}|{}", toKey(item.entry.kind), item.entry.vendor, item.entry.model,
                                   item.entry.text("config"));
-    for (const char* name : {"kind", "end_a", "end_b", "lanes_x_gbps"}) key += '|' + item.entry.text(name);
+    for (const char* name : {"kind", "end_a", "end_b", "lanes_x_gbps"})
+      key += '|' + item.entry.text(name);
     const auto [owner, added] = owners.emplace(key, item.entry.id);
     if (!added) report.add(item, "duplicate", {{"other", owner->second}});
   }
@@ -81,7 +85,8 @@ void checkDuplicates(const Seed& seed, Report& report) {
 
 void checkCounts(const Seed& seed, Report& report) {
   std::map<EntryKind, std::size_t> counts;
-  for (const SeedEntry& item : seed.entries) ++counts[item.entry.kind];
+  for (const SeedEntry& item : seed.entries)
+    ++counts[item.entry.kind];
   for (const auto& [kind, least] : fewest) {
     if (counts[kind] >= least) continue;
     report.add("seed", std::string(toKey(kind)), "count",
@@ -100,7 +105,8 @@ void checkPrices(const Seed& seed, Report& report) {
 
 std::vector<Hit> checkSeed(Seed& seed) {
   Report report(seed);
-  for (const SeedEntry& item : seed.entries) checkEntry(item, report);
+  for (const SeedEntry& item : seed.entries)
+    checkEntry(item, report);
   checkNames(seed, report);
   checkDuplicates(seed, report);
   checkCounts(seed, report);
@@ -108,8 +114,12 @@ std::vector<Hit> checkSeed(Seed& seed) {
   std::vector<Hit> hits = report.take();
   for (const Accepted& accepted : seed.accepted) {
     if (accepted.used) continue;
-    hits.push_back({fmt::format("outliers.csv:{}", accepted.line), accepted.entry, "stale",
-                    message("catalog.check.stale", {{"what", accepted.rule}}, Language::English), false, {}});
+    hits.push_back({fmt::format("outliers.csv:{}", accepted.line),
+                    accepted.entry,
+                    "stale",
+                    message("catalog.check.stale", {{"what", accepted.rule}}, Language::English),
+                    false,
+                    {}});
   }
   return hits;
 }

@@ -11,8 +11,8 @@ namespace cw::seed {
 namespace {
 
 /// Columns that say something about the row rather than about the thing.
-const std::set<std::string, std::less<>> controlColumns{"id",          "vendor",   "model",           "part_numbers",
-                                                        "source_url",  "source_kind", "verified",     "recalled_fields",
+const std::set<std::string, std::less<>> controlColumns{"id",          "vendor",      "model",    "part_numbers",
+                                                        "source_url",  "source_kind", "verified", "recalled_fields",
                                                         "seen_fields", "notes"};
 
 std::vector<std::string> split(std::string_view text, std::string_view separator) {
@@ -20,8 +20,10 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(separator), text.size());
     std::string_view part = text.substr(0, end);
-    while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
-    while (!part.empty() && part.back() == ' ') part.remove_suffix(1);
+    while (!part.empty() && part.front() == ' ')
+      part.remove_prefix(1);
+    while (!part.empty() && part.back() == ' ')
+      part.remove_suffix(1);
     if (!part.empty()) parts.emplace_back(part);
     text.remove_prefix(std::min(end + separator.size(), text.size()));
   }
@@ -62,11 +64,14 @@ private:
 };
 
 Result<EntryKind> kindOf(const std::string& file, const std::string& category) {
-  static const std::map<std::string, EntryKind> byFile{
-      {"accelerators.csv", EntryKind::Accelerator}, {"servers.csv", EntryKind::Server},
-      {"switches.csv", EntryKind::Switch},          {"nics.csv", EntryKind::Nic},
-      {"cables.csv", EntryKind::Cable},             {"storage.csv", EntryKind::Storage},
-      {"appliances.csv", EntryKind::Appliance},     {"models.csv", EntryKind::ModelArchitecture}};
+  static const std::map<std::string, EntryKind> byFile{{"accelerators.csv", EntryKind::Accelerator},
+                                                       {"servers.csv", EntryKind::Server},
+                                                       {"switches.csv", EntryKind::Switch},
+                                                       {"nics.csv", EntryKind::Nic},
+                                                       {"cables.csv", EntryKind::Cable},
+                                                       {"storage.csv", EntryKind::Storage},
+                                                       {"appliances.csv", EntryKind::Appliance},
+                                                       {"models.csv", EntryKind::ModelArchitecture}};
   const auto found = byFile.find(file);
   if (found != byFile.end()) return found->second;
   if (category == "rack") return EntryKind::Rack;
@@ -126,7 +131,8 @@ Result<> addEntries(const CsvTable& table, const std::string& file, Seed& seed) 
     auto kind = kindOf(file, table.cell(row, "category"));
     if (!kind) return fail(std::move(kind.error()).at(place));
     item.entry.kind = *kind;
-    if (auto done = addFacts(table, row, trust, seed, item.entry); !done) return fail(std::move(done.error()).at(place));
+    if (auto done = addFacts(table, row, trust, seed, item.entry); !done)
+      return fail(std::move(done.error()).at(place));
     for (auto& part : split(table.cell(row, "part_numbers"), " / ")) {
       item.extras.partSources.emplace(part, std::pair(table.cell(row, "source_url"), trust.cell("part_numbers")));
       item.entry.partNumbers.push_back(std::move(part));

@@ -32,7 +32,8 @@ Result<> eachRow(const std::filesystem::path& folder, const std::string& file, U
 class SideTables {
 public:
   SideTables(const std::filesystem::path& folder, Seed& seed) : folder_(folder), seed_(seed) {
-    for (std::size_t i = 0; i < seed.entries.size(); ++i) index_.emplace(seed.entries[i].entry.id, i);
+    for (std::size_t i = 0; i < seed.entries.size(); ++i)
+      index_.emplace(seed.entries[i].entry.id, i);
   }
 
   Result<> ports() {
@@ -85,15 +86,24 @@ public:
     if (!read) return read;
     for (SeedEntry& item : seed_.entries) {
       const auto [first, last] = names.equal_range(item.entry.vendor);
-      for (auto it = first; it != last; ++it) item.extras.vendorNames.push_back(it->second);
+      for (auto it = first; it != last; ++it)
+        item.extras.vendorNames.push_back(it->second);
     }
     return {};
   }
 
   Result<> prices() {
     return eachRow(folder_, "prices.csv", [this](const auto& cell, int line) -> Result<> {
-      Price price{cell("item"), cell("price_kind"), cell("as_of"), cell("source_url"), cell("notes"),
-                  cell("indicative"), std::atof(cell("price_usd").c_str()), 0, cell("verified") == "yes", line};
+      Price price{cell("item"),
+                  cell("price_kind"),
+                  cell("as_of"),
+                  cell("source_url"),
+                  cell("notes"),
+                  cell("indicative"),
+                  std::atof(cell("price_usd").c_str()),
+                  0,
+                  cell("verified") == "yes",
+                  line};
       price.high = cell("price_high_usd").empty() ? price.low : std::atof(cell("price_high_usd").c_str());
       seed_.prices.push_back(std::move(price));
       return {};

@@ -31,7 +31,8 @@ Result<> fill(SqlDatabase& database, const Seed& seed) {
   if (auto begun = transaction.begin(); !begun) return begun;
   EntryStore store(database, "main");
   for (const SeedEntry& item : seed.entries) {
-    if (auto done = store.insert(item.entry, item.extras); !done) return fail(std::move(done.error()).at(item.entry.id));
+    if (auto done = store.insert(item.entry, item.extras); !done)
+      return fail(std::move(done.error()).at(item.entry.id));
   }
   if (auto done = writePrices(database, seed); !done) return done;
   if (auto done = writeMeta(database, seed); !done) return done;

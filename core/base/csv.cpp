@@ -24,8 +24,9 @@ public:
       if (table.header.empty()) {
         table.header = std::move(row.cells);
       } else if (row.cells.size() != table.header.size()) {
-        return fail(Error("csv.column-count").at(place(row.line)).wanted(
-            std::to_string(table.header.size()), std::to_string(row.cells.size())));
+        return fail(Error("csv.column-count")
+                        .at(place(row.line))
+                        .wanted(std::to_string(table.header.size()), std::to_string(row.cells.size())));
       } else {
         table.rows.push_back(std::move(row));
       }

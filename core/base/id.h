@@ -21,7 +21,9 @@ struct Id {
   friend constexpr auto operator<=>(Id, Id) = default;
 
   /// `rack-12`; an empty text for "none".
-  std::string text() const { return value == 0 ? std::string{} : std::string{Row::idPrefix} + '-' + std::to_string(value); }
+  std::string text() const {
+    return value == 0 ? std::string{} : std::string{Row::idPrefix} + '-' + std::to_string(value);
+  }
 
   /// The id that `text()` printed, or nothing when the text is not of this kind.
   static std::optional<Id> parse(std::string_view text) {

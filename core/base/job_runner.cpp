@@ -95,9 +95,11 @@ JobRunner::~JobRunner() {
   std::vector<std::jthread> threads;
   {
     const std::lock_guard lock{impl_->mutex};
-    for (auto& [kind, queue] : impl_->queues) threads.push_back(std::move(queue.thread));
+    for (auto& [kind, queue] : impl_->queues)
+      threads.push_back(std::move(queue.thread));
   }
-  for (std::jthread& thread : threads) thread.request_stop();
+  for (std::jthread& thread : threads)
+    thread.request_stop();
   threads.clear(); // joins
 }
 

@@ -16,10 +16,10 @@ namespace cw {
 /// What an activity bar shows of one running or waiting job.
 struct JobStatus {
   std::uint64_t id = 0;
-  std::string kind;                ///< queue: `derive`, `export`
-  std::string titleId;             ///< message id of what it does
+  std::string kind;    ///< queue: `derive`, `export`
+  std::string titleId; ///< message id of what it does
   double fraction = 0;
-  std::string stepId;              ///< message id of the present step
+  std::string stepId; ///< message id of the present step
   double elapsedS = 0;
   bool cancelling = false;
 };

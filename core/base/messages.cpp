@@ -39,7 +39,9 @@ std::string withoutStop(std::string sentence) {
 }
 
 std::string wantedText(const Error& error, Language language) {
-  const char* id = error.expected.empty() ? "error.found" : error.found.empty() ? "error.expected" : "error.expected-found";
+  const char* id = error.expected.empty() ? "error.found"
+                   : error.found.empty()  ? "error.expected"
+                                          : "error.expected-found";
   // Brackets of Chinese text bring their own space.
   const char* space = language == Language::SimplifiedChinese ? "" : " ";
   return space + message(id, {{"expected", error.expected}, {"found", error.found}}, language);
@@ -54,7 +56,8 @@ std::string message(std::string_view id, const std::vector<MessageArg>& args, La
   if (row == nullptr) {
     // An unknown id is a bug that a test finds; the user still gets every fact we have.
     std::string out{id};
-    for (const auto& [name, value] : args) out += ' ' + name + '=' + value;
+    for (const auto& [name, value] : args)
+      out += ' ' + name + '=' + value;
     return out;
   }
   return fill(language == Language::SimplifiedChinese ? row->chinese : row->english, args);

@@ -20,7 +20,8 @@ std::string lowered(std::string_view text) {
 std::size_t editDistance(std::string_view a, std::string_view b) {
   const std::size_t width = b.size() + 1;
   std::vector<std::size_t> beforeLast(width), last(width), row(width);
-  for (std::size_t j = 0; j < width; ++j) last[j] = j;
+  for (std::size_t j = 0; j < width; ++j)
+    last[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
     row[0] = i;
     for (std::size_t j = 1; j < width; ++j) {

@@ -13,8 +13,9 @@ namespace cw {
 /// string alignment); capital and small ASCII letters count as equal.
 std::size_t editDistance(std::string_view a, std::string_view b);
 
-/// The candidates that a mistyped text most likely meant, best first, at most `most`: those that contain it or differ in
-/// at most a third of its letters. For "did you mean …?".
-std::vector<std::string> nearest(std::string_view wanted, std::span<const std::string> candidates, std::size_t most = 3);
+/// The candidates that a mistyped text most likely meant, best first, at most `most`: those that contain it or differ
+/// in at most a third of its letters. For "did you mean …?".
+std::vector<std::string> nearest(std::string_view wanted, std::span<const std::string> candidates,
+                                 std::size_t most = 3);
 
 } // namespace cw

@@ -38,8 +38,8 @@ std::size_t firstInvalidUtf8(std::string_view text) {
 }
 
 std::size_t codePointCount(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return !isContinuation(static_cast<unsigned char>(c)); }));
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return !isContinuation(static_cast<unsigned char>(c)); }));
 }
 
 std::string repairedUtf8(std::string_view text) {

@@ -37,7 +37,8 @@ private:
   void addDevices() {
     Topology& net = fabric_.topology;
     for (std::uint16_t c = 0; c < spec_.endpoints.size(); ++c) {
-      for (int i = 0; i < spec_.endpoints[c].count; ++i) harness_.add({Tier::Node, 0, noRail, 0, net.nodes++, c});
+      for (int i = 0; i < spec_.endpoints[c].count; ++i)
+        harness_.add({Tier::Node, 0, noRail, 0, net.nodes++, c});
     }
     for (int plane = 0; plane < spec_.planes; ++plane) {
       for (std::uint32_t i = 0; i < switches_; ++i) {
@@ -56,7 +57,8 @@ private:
     }
     std::vector<std::uint32_t> places;
     places.reserve(static_cast<std::size_t>(links));
-    for (std::uint32_t i = 0; i < switches_; ++i) places.insert(places.end(), static_cast<std::size_t>(quota[i]), i);
+    for (std::uint32_t i = 0; i < switches_; ++i)
+      places.insert(places.end(), static_cast<std::size_t>(quota[i]), i);
     return places;
   }
 
@@ -84,10 +86,11 @@ private:
     Topology& net = fabric_.topology;
     const int wanted = automaticManagers(spec_) > 0 ? automaticManagers(spec_) : reservedManagers(spec_);
     std::int64_t free = std::int64_t{switches_} * portsPerSwitch;
-    for (std::uint32_t i = 0; i < switches_; ++i) free -= nextPort_[i];
+    for (std::uint32_t i = 0; i < switches_; ++i)
+      free -= nextPort_[i];
     if (wanted > free) {
-      fabric_.notes.push_back({"fabric.no-manager-port", {{"wanted", std::to_string(wanted)},
-                                                          {"networks", std::to_string(spec_.planes)}}});
+      fabric_.notes.push_back(
+          {"fabric.no-manager-port", {{"wanted", std::to_string(wanted)}, {"networks", std::to_string(spec_.planes)}}});
       return;
     }
     for (int plane = 0; plane < spec_.planes; ++plane) {
@@ -96,7 +99,8 @@ private:
         const std::uint32_t leaf = static_cast<std::uint32_t>(plane) * switches_ + i;
         if (nextPort_[leaf] >= portsPerSwitch) continue;
         const auto planeOfManager = static_cast<std::uint16_t>(plane);
-        linkTo(harness_.add({Tier::Manager, planeOfManager, noRail, 0, net.managers++, 0}), 0, leaf, LinkKind::Management);
+        linkTo(harness_.add({Tier::Manager, planeOfManager, noRail, 0, net.managers++, 0}), 0, leaf,
+               LinkKind::Management);
         ++placed;
       }
     }
@@ -106,9 +110,11 @@ private:
   void summarizeReach() {
     Topology& net = fabric_.topology;
     std::int64_t links = 0;
-    for (const EndpointClass& endpoint : spec_.endpoints) links += std::int64_t{endpoint.count} * endpoint.links;
-    const std::int64_t across = switches_ == 1 ? links / 2
-                                               : std::min<std::int64_t>(links / 2, switches_ / 2 * std::int64_t{spec_.uplinksPerLeaf});
+    for (const EndpointClass& endpoint : spec_.endpoints)
+      links += std::int64_t{endpoint.count} * endpoint.links;
+    const std::int64_t across =
+        switches_ == 1 ? links / 2
+                       : std::min<std::int64_t>(links / 2, switches_ / 2 * std::int64_t{spec_.uplinksPerLeaf});
     net.bisection = spec_.linkRate * static_cast<double>(across * spec_.planes);
     net.diameterLinks = switches_ == 1 ? 2 : 4;
     net.diameterSwitches = net.diameterLinks - 1;
@@ -120,7 +126,7 @@ private:
   GeneratedFabric fabric_;
   wiring::Harness harness_;
   std::vector<std::uint16_t> nextPort_;
-  std::uint32_t extra_ = 0;        ///< where the next remainder goes, so that loads stay level over all classes
+  std::uint32_t extra_ = 0; ///< where the next remainder goes, so that loads stay level over all classes
 };
 
 } // namespace
@@ -132,7 +138,8 @@ Result<GeneratedFabric> generateAccess(const FabricSpec& spec) {
                                     {"reserved", std::to_string(spec.reservedPortsPerLeaf + spec.uplinksPerLeaf)}});
   }
   std::int64_t links = reservedManagers(spec);
-  for (const EndpointClass& endpoint : spec.endpoints) links += std::int64_t{endpoint.count} * endpoint.links;
+  for (const EndpointClass& endpoint : spec.endpoints)
+    links += std::int64_t{endpoint.count} * endpoint.links;
   const std::int64_t needed = wiring::ceilDiv(links, ports);
   if (auto fits = checkSize(links * spec.planes); !fits) return fail(fits.error());
   if (spec.statedLeaves > 0 && spec.statedLeaves < needed) {

@@ -113,8 +113,10 @@ private:
     const Link* before = fabric_.topology.links.empty() ? nullptr : &fabric_.topology.links.back();
     const bool joins = inCable > 0 && cage % widths_.nodeLeaf == 0 && before->a == link.a &&
                        (widths_.splitNics || before->b == link.b);
-    if (joins) harness_.linkOnSameCable(link);
-    else harness_.link(link);
+    if (joins)
+      harness_.linkOnSameCable(link);
+    else
+      harness_.link(link);
   }
 
   void linkManagers() {
@@ -141,9 +143,14 @@ private:
       const std::int64_t pod = device.plane * upper.pods + at.pod;
       const auto firstSpine = net.firstSpine() + static_cast<std::uint32_t>(pod * upper.spinesPerPod);
       for (int spine = 0; spine < upper.spinesPerPod; ++spine) {
-        const Link first{leaf, firstSpine + static_cast<std::uint32_t>(spine),
-                         static_cast<std::uint16_t>(map_.leafUp() + spine * bundle), static_cast<std::uint16_t>(at.port),
-                         LinkKind::LeafSpine, static_cast<std::uint8_t>(device.plane), device.rail, 0};
+        const Link first{leaf,
+                         firstSpine + static_cast<std::uint32_t>(spine),
+                         static_cast<std::uint16_t>(map_.leafUp() + spine * bundle),
+                         static_cast<std::uint16_t>(at.port),
+                         LinkKind::LeafSpine,
+                         static_cast<std::uint8_t>(device.plane),
+                         device.rail,
+                         0};
         harness_.bundle(first, bundle, widths_.leafSpine);
       }
     }
@@ -160,10 +167,14 @@ private:
       const std::int64_t set = device.plane * upper.coreSets + group * upper.spinesPerPod + number;
       const auto firstCore = net.firstCore() + static_cast<std::uint32_t>(set * upper.coresPerSet);
       for (int core = 0; core < upper.coresPerSet; ++core) {
-        const Link first{spine, firstCore + static_cast<std::uint32_t>(core),
+        const Link first{spine,
+                         firstCore + static_cast<std::uint32_t>(core),
                          static_cast<std::uint16_t>(map_.spineUp() + core * bundle),
-                         static_cast<std::uint16_t>(map_.corePort(pod)), LinkKind::SpineCore,
-                         static_cast<std::uint8_t>(device.plane), device.rail, 0};
+                         static_cast<std::uint16_t>(map_.corePort(pod)),
+                         LinkKind::SpineCore,
+                         static_cast<std::uint8_t>(device.plane),
+                         device.rail,
+                         0};
         harness_.bundle(first, bundle, widths_.spineCore);
       }
     }
@@ -190,11 +201,12 @@ private:
     const auto cores = [&](const SpineUplinks& choice) {
       return std::to_string(plan_.upper.coreSets * choice.coresPerSet * spec_.planes);
     };
-    fabric_.notes.push_back({"fabric.spine-uplinks", {{"chosen", std::to_string(plan_.upper.spineUplinks)},
-                                                      {"ports", std::to_string(byPorts->each)},
-                                                      {"portsCores", cores(*byPorts)},
-                                                      {"inUse", std::to_string(inUse->each)},
-                                                      {"inUseCores", cores(*inUse)}}});
+    fabric_.notes.push_back({"fabric.spine-uplinks",
+                             {{"chosen", std::to_string(plan_.upper.spineUplinks)},
+                              {"ports", std::to_string(byPorts->each)},
+                              {"portsCores", cores(*byPorts)},
+                              {"inUse", std::to_string(inUse->each)},
+                              {"inUseCores", cores(*inUse)}}});
   }
 
   static std::uint32_t unit(std::int64_t number) { return static_cast<std::uint32_t>(number); }
@@ -210,16 +222,17 @@ private:
 } // namespace
 
 std::int64_t closLinks(const FabricSpec& spec, const ClosPlan& plan) {
-  const std::int64_t nodeLinks = std::int64_t{plan.nodes} * plan.links + 4 * plan.leafTier.groups + plan.reservedManagers;
+  const std::int64_t nodeLinks =
+      std::int64_t{plan.nodes} * plan.links + 4 * plan.leafTier.groups + plan.reservedManagers;
   const std::int64_t leafLinks = plan.leaves() * plan.leafTier.uplinks;
   return spec.planes * (nodeLinks + leafLinks + plan.upper.spines() * plan.upper.spineUplinks);
 }
 
 GeneratedFabric wireClos(const FabricSpec& spec, const ClosPlan& plan) { return ClosBuilder(spec, plan).build(); }
 
-// A cut puts every node and switch on one of two sides. Its cheapest form keeps the leaves of a unit, and all spines and
-// cores, together: each node on the other side than its unit's leaves costs its r links, and the leaves on the smaller
-// side cost their uplinks. So the worst halves of the nodes hold whole units, and only counts need to be tried.
+// A cut puts every node and switch on one of two sides. Its cheapest form keeps the leaves of a unit, and all spines
+// and cores, together: each node on the other side than its unit's leaves costs its r links, and the leaves on the
+// smaller side cost their uplinks. So the worst halves of the nodes hold whole units, and only counts need to be tried.
 std::int64_t closBisection(const ClosPlan& plan) {
   const int half = plan.nodes / 2, other = plan.nodes - half;
   const int full = plan.nodes / plan.slotsPerUnit, rest = plan.nodes % plan.slotsPerUnit;

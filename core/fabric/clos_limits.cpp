@@ -18,7 +18,8 @@ constexpr int mostPorts = 65534;
 
 int mostDownPorts(int ports, double oversubscription) {
   int down = static_cast<int>(ports * oversubscription / (1 + oversubscription) + 1e-9);
-  while (down > 0 && down + uplinksFor(down, oversubscription) > ports) --down;
+  while (down > 0 && down + uplinksFor(down, oversubscription) > ports)
+    --down;
   return down;
 }
 
@@ -28,7 +29,8 @@ std::int64_t mostSharing(const FabricSpec& spec, const LeafLimits& limits) {
   const std::int64_t leaves = mostLeavesPerGroup(1, true, {spec.spine.ports, spec.core.ports});
   const int links = spec.endpoints.front().links;
   int slots = std::min(limits.mostDown / 2, limits.nodesPerUnit);
-  while (slots > 0 && ceilDiv(links, limits.mostDown / slots) > leaves) --slots;
+  while (slots > 0 && ceilDiv(links, limits.mostDown / slots) > leaves)
+    --slots;
   return slots - reservedSlots(spec);
 }
 
@@ -46,7 +48,8 @@ bool works(FabricSpec& spec, int radix) {
 
 int smallestRadix(FabricSpec spec) {
   int radix = 2;
-  while (radix < mostPorts && !works(spec, radix)) radix += 2;
+  while (radix < mostPorts && !works(spec, radix))
+    radix += 2;
   return radix;
 }
 
@@ -73,8 +76,10 @@ LeafLimits leafLimits(const FabricSpec& spec) {
   limits.leavesPerUnit = spec.kind == FabricKind::Clos ? static_cast<int>(ceilDiv(links, limits.mostDown)) : links;
   limits.linksPerLeaf = static_cast<int>(ceilDiv(links, limits.leavesPerUnit));
   limits.nodesPerUnit = limits.mostDown / limits.linksPerLeaf;
-  if (spec.nodesPerUnit > 0) limits.nodesPerUnit = std::min(limits.nodesPerUnit, spec.nodesPerUnit);
-  else if (limits.nodesPerUnit >= spec.nodesPerRack) limits.nodesPerUnit -= limits.nodesPerUnit % spec.nodesPerRack;
+  if (spec.nodesPerUnit > 0)
+    limits.nodesPerUnit = std::min(limits.nodesPerUnit, spec.nodesPerUnit);
+  else if (limits.nodesPerUnit >= spec.nodesPerRack)
+    limits.nodesPerUnit -= limits.nodesPerUnit % spec.nodesPerRack;
   return limits;
 }
 
@@ -125,8 +130,8 @@ Error tooManyNodes(const FabricSpec& spec) {
 }
 
 Error noPorts(const FabricSpec& spec) {
-  return Error("fabric.no-ports", {{"radix", std::to_string(spec.leaf.ports)},
-                                   {"reserved", std::to_string(spec.reservedPortsPerLeaf)}});
+  return Error("fabric.no-ports",
+               {{"radix", std::to_string(spec.leaf.ports)}, {"reserved", std::to_string(spec.reservedPortsPerLeaf)}});
 }
 
 Error unitTooLarge(const FabricSpec& spec, const LeafLimits& limits) {

@@ -9,11 +9,11 @@ namespace cw {
 
 /// What the ports of a leaf allow at the asked ratio.
 struct LeafLimits {
-  int ports = 0;                   ///< ports that are not reserved
-  int mostDown = 0;                ///< most ports for nodes, with the uplinks that the ratio asks for beside them
+  int ports = 0;    ///< ports that are not reserved
+  int mostDown = 0; ///< most ports for nodes, with the uplinks that the ratio asks for beside them
   int leavesPerUnit = 1;
-  int linksPerLeaf = 1;            ///< of one node to one leaf
-  int nodesPerUnit = 0;            ///< as stated, or as many as fit, in whole racks where a rack fits
+  int linksPerLeaf = 1; ///< of one node to one leaf
+  int nodesPerUnit = 0; ///< as stated, or as many as fit, in whole racks where a rack fits
 };
 
 /// The limits of the first endpoint class; no ports give zeros.

@@ -33,7 +33,8 @@ bool place(int count, const std::vector<FreeLeaf>& leaves, const ClosMap& map, s
     bool placed = false;
     for (const FreeLeaf& leaf : leaves) {
       if (leaf.free <= round || count == 0) continue;
-      links.push_back({firstLeaf + leaf.leaf, static_cast<std::uint16_t>(map.managerPort(leaf.unit, leaf.place, round))});
+      links.push_back(
+          {firstLeaf + leaf.leaf, static_cast<std::uint16_t>(map.managerPort(leaf.unit, leaf.place, round))});
       placed = true;
       --count;
     }
@@ -68,7 +69,8 @@ std::vector<ManagerLink> placeManagers(const FabricSpec& spec, const ClosPlan& p
     ++without;
   }
   if (without > 0) {
-    notes.push_back({"fabric.no-manager-port", {{"wanted", std::to_string(wanted)}, {"networks", std::to_string(without)}}});
+    notes.push_back(
+        {"fabric.no-manager-port", {{"wanted", std::to_string(wanted)}, {"networks", std::to_string(without)}}});
   }
   return links;
 }

@@ -60,7 +60,8 @@ ClosMap::PodPlace ClosMap::podOf(int unit, int place) const {
   const int group = groups > 1 ? place : 0;
   const std::int64_t podsPerGroup = plan_.upper.podsPerGroup;
   // Balanced pods: the first ones have one leaf more.
-  const std::int64_t base = plan_.leafTier.leavesPerGroup / podsPerGroup, larger = plan_.leafTier.leavesPerGroup % podsPerGroup;
+  const std::int64_t base = plan_.leafTier.leavesPerGroup / podsPerGroup,
+                     larger = plan_.leafTier.leavesPerGroup % podsPerGroup;
   const bool early = inGroup < larger * (base + 1);
   const std::int64_t pod = early ? inGroup / (base + 1) : larger + (inGroup - larger * (base + 1)) / base;
   const std::int64_t inPod = early ? inGroup % (base + 1) : (inGroup - larger * (base + 1)) % base;

@@ -31,8 +31,10 @@ public:
     if (limits_.mostDown < 1) return fail(noPorts(spec_));
     if (spec_.nodesPerUnit > limits_.mostDown / limits_.linksPerLeaf) return fail(unitTooLarge(spec_, limits_));
     if (const auto flat = railsWithoutSpines()) return *flat;
-    if (slots_ <= limits_.nodesPerUnit && !spec_.growReady) planBelowOneUnit();
-    else planUnits();
+    if (slots_ <= limits_.nodesPerUnit && !spec_.growReady)
+      planBelowOneUnit();
+    else
+      planUnits();
     if (!best_) return fail(tooManyNodes(spec_));
     return *best_;
   }

@@ -11,17 +11,17 @@ namespace cw {
 /// The numbers of one plane of a Clos (single switch, ToR, rail-optimized, rail-only) before anything is wired.
 struct ClosPlan {
   int nodes = 0;
-  int links = 1;                   ///< r: links a node
+  int links = 1; ///< r: links a node
   int units = 1;
-  int nodesPerUnit = 0;            ///< of a whole unit
-  int slotsPerUnit = 0;            ///< nodes and reserved slots that a unit is wired for
+  int nodesPerUnit = 0; ///< of a whole unit
+  int slotsPerUnit = 0; ///< nodes and reserved slots that a unit is wired for
   int leavesPerUnit = 1;
-  int linksPerLeaf = 1;            ///< of one node to one leaf
-  bool railMajor = false;          ///< ports of a leaf are ordered by rail, then by node
-  int down = 0;                    ///< ports of a leaf for nodes and managers
+  int linksPerLeaf = 1;   ///< of one node to one leaf
+  bool railMajor = false; ///< ports of a leaf are ordered by rail, then by node
+  int down = 0;           ///< ports of a leaf for nodes and managers
   LeafTier leafTier;
   UpperTiers upper;
-  int reservedManagers = 0;        ///< manager links for which slots are kept
+  int reservedManagers = 0; ///< manager links for which slots are kept
 
   /// True when each leaf serves one rail.
   bool railAligned() const { return railMajor && linksPerLeaf == 1 && leavesPerUnit == links; }

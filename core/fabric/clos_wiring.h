@@ -13,7 +13,9 @@ public:
   ClosMap(const FabricSpec& spec, const ClosPlan& plan);
 
   /// Number of a leaf within its plane.
-  std::uint32_t leaf(int unit, int place) const { return static_cast<std::uint32_t>(unit * plan_.leavesPerUnit + place); }
+  std::uint32_t leaf(int unit, int place) const {
+    return static_cast<std::uint32_t>(unit * plan_.leavesPerUnit + place);
+  }
   /// Nodes in a unit: the last one may be partial.
   int nodesIn(int unit) const;
   /// Rails (NICs of a node) on the leaf at a place of a unit.
@@ -44,9 +46,9 @@ public:
 private:
   const FabricSpec& spec_;
   const ClosPlan& plan_;
-  int railStride_ = 0;             ///< ports of one rail on a leaf that several rails share
-  int groupStride_ = 0;            ///< ports of one rail on a spine that all rails share
-  int corePodStride_ = 0;          ///< ports of one rail's pods on a core
+  int railStride_ = 0;    ///< ports of one rail on a leaf that several rails share
+  int groupStride_ = 0;   ///< ports of one rail on a spine that all rails share
+  int corePodStride_ = 0; ///< ports of one rail's pods on a core
   int leafUp_ = 0, spineUp_ = 0;
 };
 

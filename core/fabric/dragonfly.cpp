@@ -20,7 +20,8 @@ Result<DragonflyShape> shapeOf(const FabricSpec& spec) {
   const bool stated = spec.dragonflyA != 0 || spec.dragonflyP != 0 || spec.dragonflyH != 0;
   const DragonflyShape shape{spec.dragonflyA, spec.dragonflyP, spec.dragonflyH, 0};
   if (stated) {
-    if (shape.a < 1 || shape.p < 1 || shape.h < 0 || portsOf(shape) > available) return fail(groups::badShape(portsOf(shape), spec));
+    if (shape.a < 1 || shape.p < 1 || shape.h < 0 || portsOf(shape) > available)
+      return fail(groups::badShape(portsOf(shape), spec));
     return shape;
   }
   if (available < 3) return fail(groups::badShape(3, spec));
@@ -36,9 +37,14 @@ void linkWithinGroups(const FabricSpec& spec, const DragonflyShape& shape, Topol
     const std::int64_t own = device.index % shape.a;
     for (std::int64_t other = own + 1; other < shape.a; ++other) {
       // Port p + i leads to the i-th of the other routers of the group.
-      const Link link{router, router + static_cast<std::uint32_t>(other - own),
-                      static_cast<std::uint16_t>(shape.p + other - 1), static_cast<std::uint16_t>(shape.p + own),
-                      LinkKind::SwitchSwitch, static_cast<std::uint8_t>(device.plane), noRail, 0};
+      const Link link{router,
+                      router + static_cast<std::uint32_t>(other - own),
+                      static_cast<std::uint16_t>(shape.p + other - 1),
+                      static_cast<std::uint16_t>(shape.p + own),
+                      LinkKind::SwitchSwitch,
+                      static_cast<std::uint8_t>(device.plane),
+                      noRail,
+                      0};
       harness.bundle(link, 1, width);
     }
   }

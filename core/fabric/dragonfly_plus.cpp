@@ -16,13 +16,15 @@ Result<GroupShape> plusShape(const FabricSpec& spec) {
   const std::int64_t p = spec.dragonflyP != 0 ? spec.dragonflyP : leafPorts - leafPorts / 2;
   const std::int64_t h = spec.dragonflyH != 0 ? spec.dragonflyH : spec.spine.ports / 2;
   const std::int64_t needed = std::max(p + a, a + h);
-  if (a < 1 || p < 1 || h < 1 || p + a > leafPorts || a + h > spec.spine.ports) return fail(groups::badShape(needed, spec));
+  if (a < 1 || p < 1 || h < 1 || p + a > leafPorts || a + h > spec.spine.ports)
+    return fail(groups::badShape(needed, spec));
   return GroupShape{a, a, p, a * h, 0};
 }
 
 std::int64_t plusRadix(std::int64_t endpoints) {
   std::int64_t radix = 2;
-  while (formulas::dragonflyPlus(radix).endpoints < endpoints) radix += 2;
+  while (formulas::dragonflyPlus(radix).endpoints < endpoints)
+    radix += 2;
   return radix;
 }
 
@@ -32,7 +34,8 @@ void linkLeavesToSpines(const GroupShape& group, Topology& net, wiring::Harness&
     const TopologyDevice device = net.devices[leaf];
     const auto firstSpine = net.firstSpine() + static_cast<std::uint32_t>(device.index / group.leaves * group.spines);
     for (std::int64_t spine = 0; spine < group.spines; ++spine) {
-      harness.link({leaf, firstSpine + static_cast<std::uint32_t>(spine), static_cast<std::uint16_t>(group.nodePorts + spine),
+      harness.link({leaf, firstSpine + static_cast<std::uint32_t>(spine),
+                    static_cast<std::uint16_t>(group.nodePorts + spine),
                     static_cast<std::uint16_t>(device.index % group.leaves), LinkKind::LeafSpine,
                     static_cast<std::uint8_t>(device.plane), noRail, 0});
     }
@@ -46,7 +49,8 @@ formulas::NetworkFigures plusFigures(const GroupShape& group) {
   figures.switchLinks = group.groups * group.leaves * group.spines +
                         group.groups * formulas::globalLinksPerGroup(group.globalPorts, group.groups) / 2;
   const bool one = group.groups < 2;
-  figures.bisectionLinks = one ? group.leaves / 2 * group.spines : formulas::globalLinksAcross(group.globalPorts, group.groups);
+  figures.bisectionLinks =
+      one ? group.leaves / 2 * group.spines : formulas::globalLinksAcross(group.globalPorts, group.groups);
   figures.diameterLinks = one ? 4 : 5;
   return figures;
 }

@@ -12,21 +12,21 @@ namespace cw {
 
 /// A switch as the generator needs it.
 struct SwitchShape {
-  std::string typeId;          ///< empty for a generic switch
-  int ports = 0;               ///< R: logical ports at the link's rate, after the split that the rate asks for
-  int portsPerCage = 1;        ///< of those, how many share a cage: one fault unit, one module
+  std::string typeId;   ///< empty for a generic switch
+  int ports = 0;        ///< R: logical ports at the link's rate, after the split that the rate asks for
+  int portsPerCage = 1; ///< of those, how many share a cage: one fault unit, one module
   /// Links that one connector carries: 2 where an 800G cage is split into 2 × 400G, 1 where each link has its own
   /// connector, as in a twin-port cage.
   int linksPerConnector = 1;
-  bool managerPort = false;    ///< has its own port for a fabric manager (XDR switches)
+  bool managerPort = false; ///< has its own port for a fabric manager (XDR switches)
   bool infiniBand = false;
 };
 
 /// Equal devices at the edge of a fabric.
 struct EndpointClass {
   int count = 0;
-  int links = 1;               ///< links a device (NICs a node), per plane
-  int portsPerCage = 1;        ///< of those links, how many leave by one cage
+  int links = 1;        ///< links a device (NICs a node), per plane
+  int portsPerCage = 1; ///< of those links, how many leave by one cage
 };
 
 /// Everything a generator needs, and nothing else: a pure value without a design.
@@ -35,7 +35,7 @@ struct FabricSpec {
   /// Clos kinds, torus and dragonflies use the first class; access fabrics all of them.
   std::vector<EndpointClass> endpoints;
   SwitchShape leaf, spine, core;
-  BitRate linkRate;            ///< of one link in one plane, one direction
+  BitRate linkRate; ///< of one link in one plane, one direction
   int planes = 1;
   double oversubscription = 1; ///< most down : up of a leaf, ≥ 1
   int nodesPerUnit = 0;        ///< 0 = d nodes by the rule

@@ -42,7 +42,8 @@ NetworkFigures torus(const std::vector<int>& sizes) {
   figures.endpoints = product(sizes, 0);
   figures.switchLinks = figures.endpoints * static_cast<std::int64_t>(sizes.size());
   figures.bisectionLinks = torusCut(sizes);
-  for (const int size : sizes) figures.diameterLinks += size / 2;
+  for (const int size : sizes)
+    figures.diameterLinks += size / 2;
   return figures;
 }
 
@@ -59,7 +60,8 @@ std::int64_t globalLinksAcross(std::int64_t globalPorts, std::int64_t groups) {
   const std::int64_t half = groups / 2, rest = groups - half, spare = globalPorts % (groups - 1);
   std::int64_t links = half * rest * (globalPorts / (groups - 1));
   // A ring at distance `step` crosses between the halves at both of their ends.
-  for (std::int64_t step = 1; step <= spare / 2; ++step) links += 2 * std::min({step, half, rest});
+  for (std::int64_t step = 1; step <= spare / 2; ++step)
+    links += 2 * std::min({step, half, rest});
   const bool opposite = spare % 2 == 1 && groups % 2 == 0;
   return links + (opposite ? half : 0);
 }

@@ -11,9 +11,9 @@ namespace cw::formulas {
 struct NetworkFigures {
   std::int64_t endpoints = 0;
   std::int64_t switches = 0;
-  std::int64_t switchLinks = 0;    ///< links between switches (between nodes of a torus)
+  std::int64_t switchLinks = 0; ///< links between switches (between nodes of a torus)
   std::int64_t bisectionLinks = 0;
-  int diameterLinks = 0;           ///< node to node, the nodes' own links included
+  int diameterLinks = 0; ///< node to node, the nodes' own links included
 };
 
 /// Two tiers of switches of `radix` ports, 1:1: R²/2 endpoints.

@@ -51,14 +51,19 @@ FabricSpec withShapes(const FabricSpec& spec) {
 
 Result<GeneratedFabric> generateKind(const FabricSpec& spec) {
   switch (spec.kind) {
-    case FabricKind::Single:
-    case FabricKind::Clos:
-    case FabricKind::RailOptimized:
-    case FabricKind::RailOnly: return generateClos(spec);
-    case FabricKind::Torus: return generateTorus(spec);
-    case FabricKind::Dragonfly: return generateDragonfly(spec);
-    case FabricKind::DragonflyPlus: return generateDragonflyPlus(spec);
-    case FabricKind::Access: break;
+  case FabricKind::Single:
+  case FabricKind::Clos:
+  case FabricKind::RailOptimized:
+  case FabricKind::RailOnly:
+    return generateClos(spec);
+  case FabricKind::Torus:
+    return generateTorus(spec);
+  case FabricKind::Dragonfly:
+    return generateDragonfly(spec);
+  case FabricKind::DragonflyPlus:
+    return generateDragonflyPlus(spec);
+  case FabricKind::Access:
+    break;
   }
   return generateAccess(spec);
 }

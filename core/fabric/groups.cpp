@@ -7,7 +7,8 @@
 
 namespace cw::groups {
 
-Result<> setGroups(const FabricSpec& spec, GroupShape& shape, const std::function<std::int64_t(std::int64_t)>& radixFor) {
+Result<> setGroups(const FabricSpec& spec, GroupShape& shape,
+                   const std::function<std::int64_t(std::int64_t)>& radixFor) {
   const std::int64_t links = spec.endpoints.front().links;
   const std::int64_t wanted = spec.endpoints.front().count * links + reservedManagers(spec);
   shape.groups = wiring::ceilDiv(wanted, shape.nodePortsOfGroup());
@@ -33,14 +34,17 @@ std::vector<GlobalLink> globalLinks(std::int64_t portsPerGroup, std::int64_t gro
   const std::int64_t perPair = portsPerGroup / (groups - 1), spare = portsPerGroup % (groups - 1);
   for (std::int64_t a = 0; a < groups && perPair > 0; ++a) {
     for (std::int64_t b = a + 1; b < groups; ++b) {
-      for (std::int64_t i = 0; i < perPair; ++i) join(a, b);
+      for (std::int64_t i = 0; i < perPair; ++i)
+        join(a, b);
     }
   }
   for (std::int64_t step = 1; step <= spare / 2; ++step) {
-    for (std::int64_t a = 0; a < groups; ++a) join(a, (a + step) % groups);
+    for (std::int64_t a = 0; a < groups; ++a)
+      join(a, (a + step) % groups);
   }
   if (spare % 2 == 1 && groups % 2 == 0) {
-    for (std::int64_t a = 0; a < groups / 2; ++a) join(a, a + groups / 2);
+    for (std::int64_t a = 0; a < groups / 2; ++a)
+      join(a, a + groups / 2);
   }
   return links;
 }
@@ -85,8 +89,8 @@ void linkManagers(const FabricSpec& spec, const GroupShape& shape, GeneratedFabr
   const std::int64_t free = shape.groups * shape.nodePortsOfGroup() - first;
   const std::int64_t wanted = automaticManagers(spec) > 0 ? automaticManagers(spec) : reservedManagers(spec);
   if (wanted > free) {
-    fabric.notes.push_back({"fabric.no-manager-port", {{"wanted", std::to_string(wanted)},
-                                                       {"networks", std::to_string(spec.planes)}}});
+    fabric.notes.push_back(
+        {"fabric.no-manager-port", {{"wanted", std::to_string(wanted)}, {"networks", std::to_string(spec.planes)}}});
     return;
   }
   // One a leaf where enough leaves have free ports.
@@ -121,7 +125,8 @@ void linkEndpoints(const FabricSpec& spec, const GroupShape& shape, GeneratedFab
   linkManagers(spec, shape, fabric, harness);
 }
 
-void linkGroups(const FabricSpec& spec, const GroupShape& shape, const GlobalSwitches& switches, wiring::Harness& harness) {
+void linkGroups(const FabricSpec& spec, const GroupShape& shape, const GlobalSwitches& switches,
+                wiring::Harness& harness) {
   const auto global = globalLinks(shape.globalPorts, shape.groups);
   const auto portAt = [&](std::int64_t port) {
     return static_cast<std::uint16_t>(switches.firstPort + port / switches.perGroup);
@@ -138,7 +143,8 @@ void linkGroups(const FabricSpec& spec, const GroupShape& shape, const GlobalSwi
   }
 }
 
-void summarize(const FabricSpec& spec, const formulas::NetworkFigures& figures, const GroupShape& shape, Topology& net) {
+void summarize(const FabricSpec& spec, const formulas::NetworkFigures& figures, const GroupShape& shape,
+               Topology& net) {
   const EndpointClass& nodes = spec.endpoints.front();
   const std::int64_t halfOfNodes = std::int64_t{nodes.count} * nodes.links / 2;
   net.planes = spec.planes;

@@ -19,20 +19,20 @@ inline constexpr std::uint16_t noRail = 0xffff;
 struct TopologyDevice {
   Tier tier = Tier::Node;
   std::uint16_t plane = 0;
-  std::uint16_t rail = noRail;     ///< rail of a leaf that serves one rail
-  std::uint32_t unit = 0;          ///< scalable unit of nodes and leaves, group of spines and cores
+  std::uint16_t rail = noRail; ///< rail of a leaf that serves one rail
+  std::uint32_t unit = 0;      ///< scalable unit of nodes and leaves, group of spines and cores
   std::uint32_t index = 0;
   std::uint16_t endpointClass = 0; ///< which of the spec's endpoint classes a node is of
 };
 
 /// One logical link. `a` is the lower tier. Ports are 0-based over all ports of that fabric on the device.
 struct Link {
-  std::uint32_t a = 0, b = 0;      ///< indices into Topology::devices
+  std::uint32_t a = 0, b = 0; ///< indices into Topology::devices
   std::uint16_t portA = 0, portB = 0;
   LinkKind kind = LinkKind::NodeLeaf;
   std::uint8_t plane = 0;
   std::uint16_t rail = noRail;
-  std::uint32_t cable = 0;         ///< physical cable that carries it
+  std::uint32_t cable = 0; ///< physical cable that carries it
 };
 
 /// All links between two devices.
@@ -52,9 +52,9 @@ struct KindCounts {
 
 /// Physical modules of a fabric (transceivers, or the ends of copper): filled cages by where they sit.
 struct ModuleCounts {
-  std::int64_t switchCages = 0;    ///< populated switch cages, one module each
-  std::int64_t nodeCages = 0;      ///< populated node cages
-  std::int64_t managerPorts = 0;   ///< ends on fabric managers
+  std::int64_t switchCages = 0;  ///< populated switch cages, one module each
+  std::int64_t nodeCages = 0;    ///< populated node cages
+  std::int64_t managerPorts = 0; ///< ends on fabric managers
 };
 
 /// A generated network: devices, links and what follows from them. Immutable after generation.

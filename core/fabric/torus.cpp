@@ -10,7 +10,8 @@ constexpr std::size_t mostDimensions = 8;
 
 std::string dimsText(const std::vector<int>& dims) {
   std::string text;
-  for (const int size : dims) text += (text.empty() ? "" : "x") + std::to_string(size);
+  for (const int size : dims)
+    text += (text.empty() ? "" : "x") + std::to_string(size);
   return text;
 }
 
@@ -48,9 +49,9 @@ Result<> checkShape(const FabricSpec& spec) {
   }
   const int needed = 2 * static_cast<int>(spec.dims.size());
   if (spec.leaf.ports == 0 || spec.leaf.ports >= needed) return {};
-  return fail("fabric.torus-ports", {{"dims", dimsText(spec.dims)},
-                                     {"needed", std::to_string(needed)},
-                                     {"ports", std::to_string(spec.leaf.ports)}});
+  return fail(
+      "fabric.torus-ports",
+      {{"dims", dimsText(spec.dims)}, {"needed", std::to_string(needed)}, {"ports", std::to_string(spec.leaf.ports)}});
 }
 
 } // namespace
@@ -64,7 +65,8 @@ Result<GeneratedFabric> generateTorus(const FabricSpec& spec) {
   Topology& net = fabric.topology;
   wiring::Harness harness(net);
   net.nodes = static_cast<std::uint32_t>(nodes);
-  for (std::uint32_t i = 0; i < net.nodes; ++i) harness.add({Tier::Node, 0, noRail, 0, i, 0});
+  for (std::uint32_t i = 0; i < net.nodes; ++i)
+    harness.add({Tier::Node, 0, noRail, 0, i, 0});
   for (int plane = 0; plane < spec.planes; ++plane) {
     std::uint32_t stride = 1;
     for (std::size_t dimension = 0; dimension < spec.dims.size(); ++dimension) {

@@ -60,7 +60,8 @@ std::optional<UpperTiers> planThreeTiers(const LeafTier& leaves, const UpperPort
 
 int smallestDivisor(int number, std::int64_t least) {
   std::int64_t candidate = std::max<std::int64_t>(1, least);
-  while (candidate < number && number % candidate != 0) ++candidate;
+  while (candidate < number && number % candidate != 0)
+    ++candidate;
   return static_cast<int>(std::min<std::int64_t>(candidate, number));
 }
 

@@ -17,24 +17,24 @@ struct LeafTier {
 /// Ports of the switches above the leaves, and how to use them.
 struct UpperPorts {
   int spine = 0, core = 0;
-  bool allSpinePorts = false;      ///< wire R/2 uplinks of each spine even where fewer serve
+  bool allSpinePorts = false; ///< wire R/2 uplinks of each spine even where fewer serve
 };
 
 /// One way to wire the spines' uplinks.
 struct SpineUplinks {
-  int each = 0;                    ///< u_s: uplinks of a spine
-  int coresPerSet = 0;             ///< cores that all spines of the same number share
+  int each = 0;        ///< u_s: uplinks of a spine
+  int coresPerSet = 0; ///< cores that all spines of the same number share
 };
 
 /// Spines and cores of one plane. A pod is a set of leaves that share spines.
 struct UpperTiers {
   int tiers = 1;
-  std::int64_t podsPerGroup = 1;   ///< of each rail; of all rails together when two tiers join them
+  std::int64_t podsPerGroup = 1; ///< of each rail; of all rails together when two tiers join them
   std::int64_t pods = 0;
-  int spinesPerPod = 0;            ///< S
-  int spineUplinks = 0;            ///< u_s
-  int coresPerSet = 0;             ///< cores reached by spine number j of each pod
-  std::int64_t coreSets = 0;       ///< one for each spine number (and rail, where rails stay apart)
+  int spinesPerPod = 0;      ///< S
+  int spineUplinks = 0;      ///< u_s
+  int coresPerSet = 0;       ///< cores reached by spine number j of each pod
+  std::int64_t coreSets = 0; ///< one for each spine number (and rail, where rails stay apart)
   /// With three tiers: the uplinks by ports, and as many as there are down-links in use.
   std::optional<SpineUplinks> byPorts, inUse;
 

@@ -14,23 +14,34 @@ int widthAt(const FabricSpec& spec, const SwitchShape& shape) {
 
 std::int64_t& countOf(KindCounts& counts, LinkKind kind) {
   switch (kind) {
-    case LinkKind::NodeLeaf: return counts.nodeLeaf;
-    case LinkKind::Management: return counts.management;
-    case LinkKind::LeafSpine: return counts.leafSpine;
-    case LinkKind::SpineCore: return counts.spineCore;
-    case LinkKind::SwitchSwitch: return counts.switchSwitch;
-    case LinkKind::Global: break;
+  case LinkKind::NodeLeaf:
+    return counts.nodeLeaf;
+  case LinkKind::Management:
+    return counts.management;
+  case LinkKind::LeafSpine:
+    return counts.leafSpine;
+  case LinkKind::SpineCore:
+    return counts.spineCore;
+  case LinkKind::SwitchSwitch:
+    return counts.switchSwitch;
+  case LinkKind::Global:
+    break;
   }
   return counts.global;
 }
 
 int cageSizeOf(const TopologyDevice& device, const CageSizes& cages) {
   switch (device.tier) {
-    case Tier::Node: return cages.ofClass.at(device.endpointClass);
-    case Tier::Leaf: return cages.leaf;
-    case Tier::Spine: return cages.spine;
-    case Tier::Core: return cages.core;
-    case Tier::Manager: break;
+  case Tier::Node:
+    return cages.ofClass.at(device.endpointClass);
+  case Tier::Leaf:
+    return cages.leaf;
+  case Tier::Spine:
+    return cages.spine;
+  case Tier::Core:
+    return cages.core;
+  case Tier::Manager:
+    break;
   }
   return 1;
 }
@@ -57,9 +68,12 @@ public:
     char& filled = filled_[first_[device] + port / static_cast<unsigned>(cageSizeOf(row, cages_))];
     if (filled != 0) return;
     filled = 1;
-    if (row.tier == Tier::Node) ++modules.nodeCages;
-    else if (row.tier == Tier::Manager) ++modules.managerPorts;
-    else ++modules.switchCages;
+    if (row.tier == Tier::Node)
+      ++modules.nodeCages;
+    else if (row.tier == Tier::Manager)
+      ++modules.managerPorts;
+    else
+      ++modules.switchCages;
   }
 
 private:

@@ -10,14 +10,14 @@ namespace cw::wiring {
 
 /// Links that share a cage at each kind of device; the cages follow the port numbers.
 struct CageSizes {
-  std::vector<int> ofClass;        ///< nodes, by endpoint class; over all planes
+  std::vector<int> ofClass; ///< nodes, by endpoint class; over all planes
   int leaf = 1, spine = 1, core = 1;
 };
 
 /// How many links one cable may carry between two tiers.
 struct CableWidths {
   int nodeLeaf = 1, leafSpine = 1, spineCore = 1;
-  bool splitNics = false;          ///< a NIC's links of all planes leave by one connector
+  bool splitNics = false; ///< a NIC's links of all planes leave by one connector
 };
 
 /// The cable widths that the specification and the connectors of its switches give.

@@ -53,7 +53,8 @@ void addSpares(const Policy& policy, std::vector<BomLine>& lines) {
     spare.section = BomSection::Spares;
     // The small share keeps 5 % of 20 at 1, whatever the rounding of 0.05.
     spare.quantity = static_cast<long long>(std::ceil(policy.sparesShare * static_cast<double>(line.quantity) - 1e-9));
-    spare.derivation = fmt::format("{:g} % of {}, rounded up = {}", policy.sparesShare * 100, line.quantity, spare.quantity);
+    spare.derivation =
+        fmt::format("{:g} % of {}, rounded up = {}", policy.sparesShare * 100, line.quantity, spare.quantity);
     spares.push_back(std::move(spare));
   }
   lines.insert(lines.end(), std::make_move_iterator(spares.begin()), std::make_move_iterator(spares.end()));
@@ -72,8 +73,10 @@ Bom makeBom(const Design& design, const DesignTopology& topology, const Cabling&
   bom::addSpares(design.policy(), result.lines);
   result.totals = bom::totalsOf(result.lines, 0);
   std::set<int> phases;
-  for (const BomLine& line : result.lines) phases.insert(line.phase);
-  for (const int phase : phases) result.byPhase.emplace_back(phase, bom::totalsOf(result.lines, phase));
+  for (const BomLine& line : result.lines)
+    phases.insert(line.phase);
+  for (const int phase : phases)
+    result.byPhase.emplace_back(phase, bom::totalsOf(result.lines, phase));
   return result;
 }
 

@@ -14,9 +14,9 @@ enum class BomSection { Nodes, Switches, Management, Storage, Modules, Cables, R
 
 /// One line: equal things of one phase and use.
 struct BomLine {
-  std::string key;                 ///< stable and unique: `cables.compute.mpo-…-5m`
+  std::string key; ///< stable and unique: `cables.compute.mpo-…-5m`
   BomSection section = BomSection::Nodes;
-  std::string entryId;             ///< empty when no catalog entry stands behind it
+  std::string entryId; ///< empty when no catalog entry stands behind it
   std::string partNumber;
   std::string description;
   FabricPurpose purpose = FabricPurpose::Compute; ///< of switches, modules, cables
@@ -24,18 +24,18 @@ struct BomLine {
   long long quantity = 0;
   std::string unit = "pcs";
   int phase = 1;
-  Figure<Watts> powerEach;         ///< nameplate
+  Figure<Watts> powerEach; ///< nameplate
   Figure<Kilograms> massEach;
   std::optional<UsDollars> priceEach;
-  std::string source;              ///< of the entry's figures
-  bool verified = false;           ///< every figure on the line was read in an opened source
-  std::string derivation;          ///< how the quantity comes about: `127 × 8 node–leaf + 1024 leaf–spine`
+  std::string source;     ///< of the entry's figures
+  bool verified = false;  ///< every figure on the line was read in an opened source
+  std::string derivation; ///< how the quantity comes about: `127 × 8 node–leaf + 1024 leaf–spine`
 };
 
 /// A sum split by trust.
 struct SplitTotal {
   double verified = 0, unverified = 0;
-  long long linesWithout = 0;      ///< lines whose figure is missing: the total is low by them
+  long long linesWithout = 0; ///< lines whose figure is missing: the total is low by them
   double total() const { return verified + unverified; }
 };
 

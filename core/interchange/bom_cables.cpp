@@ -26,8 +26,10 @@ struct CableClass {
 class CableCounter {
 public:
   CableCounter(const FabricUse& fabric, const std::vector<const CableRun*>& runs) : fabric_(fabric) {
-    for (auto& counts : perDevice_) counts.resize(fabric.topology().devices.size());
-    for (const CableRun* run : runs) count(*run);
+    for (auto& counts : perDevice_)
+      counts.resize(fabric.topology().devices.size());
+    for (const CableRun* run : runs)
+      count(*run);
   }
   void addLines(const Cabling& cabling, LineBook& book) const;
 
@@ -74,8 +76,10 @@ std::string CableCounter::totalFormula(const CableClass& key, long long& total) 
   std::size_t shown = 0;
   for (const auto& [each, devices] : devicesByCables) {
     total += each * devices;
-    if (++shown <= 4) text += fmt::format("{}{} {} × {}", text.empty() ? "" : " + ", devices, fabric_.uses()[key.use].name, each);
-    else if (shown == 5) text += " + …";
+    if (++shown <= 4)
+      text += fmt::format("{}{} {} × {}", text.empty() ? "" : " + ", devices, fabric_.uses()[key.use].name, each);
+    else if (shown == 5)
+      text += " + …";
   }
   return text;
 }
@@ -88,7 +92,8 @@ int CableCounter::endsPerCable(const CableClass& key) const {
 
 std::vector<std::pair<CableClass, long long>> CableCounter::longestFirst() const {
   std::vector<std::pair<CableClass, long long>> sorted;
-  for (const auto& [packed, counted] : classes_) sorted.push_back(counted);
+  for (const auto& [packed, counted] : classes_)
+    sorted.push_back(counted);
   std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
     return std::pair{a.first.lengthDm, a.first.packed()} > std::pair{b.first.lengthDm, b.first.packed()};
   });
@@ -106,9 +111,10 @@ void CableCounter::addLines(const Cabling& cabling, LineBook& book) const {
     line.quantity += pieces;
     long long total = 0;
     const std::string formula = totalFormula(key, total);
-    std::string text = cables == total ? fmt::format("{} = {}", formula, total)
-                                       : fmt::format("{} of {} ({})", cables, total, formula);
-    if (ends > 1) text = fmt::format("ceil({} ends ÷ {} a splitter cable) = {}; {}", cables - served, ends, pieces, text);
+    std::string text =
+        cables == total ? fmt::format("{} = {}", formula, total) : fmt::format("{} of {} ({})", cables, total, formula);
+    if (ends > 1)
+      text = fmt::format("ceil({} ends ÷ {} a splitter cable) = {}; {}", cables - served, ends, pieces, text);
     book.explain(line, line.derivation + (line.derivation.empty() ? "" : " + ") + text);
   }
 }
@@ -129,7 +135,8 @@ BomLine& CableCounter::lineOf(const CableClass& key, const CableProduct& product
 
 /// A line of cables whose ends are not both in the topology, so that they have a number but no route.
 BomLine& unroutedLine(const Fabric& fabric, const std::string& use, long long count, double gbps, LineBook& book) {
-  BomLine& line = book.line({BomSection::Cables, purposeWord(fabric.purpose) + '.' + use, "unrouted", fabric.phase}, nullptr);
+  BomLine& line =
+      book.line({BomSection::Cables, purposeWord(fabric.purpose) + '.' + use, "unrouted", fabric.phase}, nullptr);
   std::string words = use;
   std::replace(words.begin(), words.end(), '-', ' ');
   line.description = gbps > 0 ? fmt::format("{:g}G cable, {}", gbps, words) : "Cable, " + words;
@@ -152,7 +159,8 @@ void addStated(const Fabric& fabric, LineBook& book) {
 void addTrunks(const FabricUse& fabric, LineBook& book) {
   const Fabric& row = fabric.row();
   if (row.statedTrunkCables <= 0) return;
-  BomLine& line = unroutedLine(row, "trunk", row.statedTrunkCables, asGigabitsPerSecond(fabric.topology().linkRate), book);
+  BomLine& line =
+      unroutedLine(row, "trunk", row.statedTrunkCables, asGigabitsPerSecond(fabric.topology().linkRate), book);
   book.explain(line, fmt::format("{} stated by the design", row.statedTrunkCables));
 }
 
@@ -179,7 +187,8 @@ double uplinkGbps(const Design& design, const FabricUse& fabric) {
 
 void addCabling(const Design& design, const DesignTopology& topology, const Cabling& cabling, LineBook& book) {
   std::vector<std::vector<const CableRun*>> runs(topology.fabrics.size());
-  for (const CableRun& run : cabling.runs) runs[run.fabric].push_back(&run);
+  for (const CableRun& run : cabling.runs)
+    runs[run.fabric].push_back(&run);
   for (std::size_t i = 0; i < topology.fabrics.size(); ++i) {
     const FabricUse fabric(design, topology.fabrics[i]);
     if (!fabric.usable()) continue;

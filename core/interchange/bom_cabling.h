@@ -12,8 +12,8 @@ namespace cw::bom {
 
 /// A device of a topology as lines name it: where modules sit, what a cable goes to.
 struct DeviceUse {
-  std::string place;               ///< `node`, `switch-compute`, `storage`, `pdu`, `leaf`, …
-  std::string name;                ///< for derivations: the tier or the group
+  std::string place; ///< `node`, `switch-compute`, `storage`, `pdu`, `leaf`, …
+  std::string name;  ///< for derivations: the tier or the group
   int phase = 1;
 };
 

@@ -14,13 +14,19 @@ namespace {
 
 BomSection sectionOf(DeviceRole role) {
   switch (role) {
-    case DeviceRole::Node: return BomSection::Nodes;
-    case DeviceRole::Switch: return BomSection::Switches;
-    case DeviceRole::Management:
-    case DeviceRole::FabricManager: return BomSection::Management;
-    case DeviceRole::Storage: return BomSection::Storage;
-    case DeviceRole::Pdu: return BomSection::Power;
-    case DeviceRole::Other: break;
+  case DeviceRole::Node:
+    return BomSection::Nodes;
+  case DeviceRole::Switch:
+    return BomSection::Switches;
+  case DeviceRole::Management:
+  case DeviceRole::FabricManager:
+    return BomSection::Management;
+  case DeviceRole::Storage:
+    return BomSection::Storage;
+  case DeviceRole::Pdu:
+    return BomSection::Power;
+  case DeviceRole::Other:
+    break;
   }
   return BomSection::Racks;
 }
@@ -59,7 +65,7 @@ struct RackGroup {
   Id<DeviceGroup> madeFor;
   long long racks = 0;
   long long pdus = 0;
-  Watts worstLoad, capacity;       ///< of the most loaded rack feed when another is lost
+  Watts worstLoad, capacity; ///< of the most loaded rack feed when another is lost
   std::string pduTypeId;
   std::map<long long, long long> racksByPdus;
 };
@@ -69,7 +75,8 @@ std::string rackDerivation(const Design& design, const RackGroup& racks) {
   if (group == nullptr) return fmt::format("{} in the design", racks.racks);
   if (group->racks > 0) return fmt::format("{} stated for group {}", racks.racks, group->name);
   const auto needed = group->perRack > 0 ? (group->count + group->perRack - 1) / group->perRack : 0;
-  if (needed == racks.racks) return fmt::format("ceil({} {} ÷ {} a rack) = {}", group->count, group->name, group->perRack, needed);
+  if (needed == racks.racks)
+    return fmt::format("ceil({} {} ÷ {} a rack) = {}", group->count, group->name, group->perRack, needed);
   return fmt::format("{} for {} {}", racks.racks, group->count, group->name);
 }
 
@@ -114,7 +121,8 @@ void addDevices(const Design& design, LineBook& book) {
 
 void addRacks(const Design& design, const std::vector<RackPower>& power, LineBook& book) {
   std::map<Id<Rack>, const RackPower*> powerOf;
-  for (const RackPower& rack : power) powerOf[rack.rack] = &rack;
+  for (const RackPower& rack : power)
+    powerOf[rack.rack] = &rack;
   std::map<std::tuple<std::string, std::string, std::string, Id<DeviceGroup>, int>, RackGroup> groups;
   design.table<Rack>().forEach([&](const Rack& rack) {
     const std::string use = rack.purpose.empty() ? "other" : rack.purpose;

@@ -36,12 +36,18 @@ double managerGbps(const Entry& entry) {
 
 std::string kindWord(LinkKind kind) {
   switch (kind) {
-    case LinkKind::NodeLeaf: return "node-leaf";
-    case LinkKind::Management: return "manager";
-    case LinkKind::LeafSpine: return "leaf-spine";
-    case LinkKind::SpineCore: return "spine-core";
-    case LinkKind::SwitchSwitch: return "switch-switch";
-    case LinkKind::Global: break;
+  case LinkKind::NodeLeaf:
+    return "node-leaf";
+  case LinkKind::Management:
+    return "manager";
+  case LinkKind::LeafSpine:
+    return "leaf-spine";
+  case LinkKind::SpineCore:
+    return "spine-core";
+  case LinkKind::SwitchSwitch:
+    return "switch-switch";
+  case LinkKind::Global:
+    break;
   }
   return "global";
 }
@@ -73,11 +79,16 @@ DeviceUse FabricUse::useOfDevice(std::uint32_t device) const {
   const Device* row = device < instance_->devices.size() ? design_->find(instance_->devices[device]) : nullptr;
   const int phase = std::max(row_->phase, row != nullptr ? row->phase : 1);
   switch (topology().devices[device].tier) {
-    case Tier::Node: break;
-    case Tier::Leaf: return {"leaf", "leaf", phase};
-    case Tier::Spine: return {"spine", "spine", phase};
-    case Tier::Core: return {"core", "core", phase};
-    case Tier::Manager: return {"manager", row != nullptr ? nameOf(*design_, *row) : "manager", phase};
+  case Tier::Node:
+    break;
+  case Tier::Leaf:
+    return {"leaf", "leaf", phase};
+  case Tier::Spine:
+    return {"spine", "spine", phase};
+  case Tier::Core:
+    return {"core", "core", phase};
+  case Tier::Manager:
+    return {"manager", row != nullptr ? nameOf(*design_, *row) : "manager", phase};
   }
   if (row == nullptr) return {"device", "devices", phase};
   return {placeOf(*design_, *row), nameOf(*design_, *row), phase};
@@ -86,12 +97,17 @@ DeviceUse FabricUse::useOfDevice(std::uint32_t device) const {
 int FabricUse::portsPerCage(std::uint32_t device) const {
   const TopologyDevice& node = topology().devices[device];
   switch (node.tier) {
-    case Tier::Node:
-      return node.endpointClass < spec_.endpoints.size() ? std::max(1, spec_.endpoints[node.endpointClass].portsPerCage) : 1;
-    case Tier::Leaf: return std::max(1, spec_.leaf.portsPerCage);
-    case Tier::Spine: return std::max(1, spec_.spine.portsPerCage);
-    case Tier::Core: return std::max(1, spec_.core.portsPerCage);
-    case Tier::Manager: break;
+  case Tier::Node:
+    return node.endpointClass < spec_.endpoints.size() ? std::max(1, spec_.endpoints[node.endpointClass].portsPerCage)
+                                                       : 1;
+  case Tier::Leaf:
+    return std::max(1, spec_.leaf.portsPerCage);
+  case Tier::Spine:
+    return std::max(1, spec_.spine.portsPerCage);
+  case Tier::Core:
+    return std::max(1, spec_.core.portsPerCage);
+  case Tier::Manager:
+    break;
   }
   return 1;
 }

@@ -11,7 +11,7 @@
 namespace cw::bom {
 namespace {
 
-constexpr std::array<std::string_view, 9> sectionWords{"nodes",   "switches", "management", "storage", "modules",
+constexpr std::array<std::string_view, 9> sectionWords{"nodes",  "switches", "management", "storage", "modules",
                                                        "cables", "racks",    "power",      "spares"};
 
 /// More terms than this make a derivation unreadable; the rest is summed.
@@ -79,8 +79,10 @@ void LineBook::add(BomLine& line, const Term& term, long long count) {
   const auto same = std::find_if(terms.begin(), terms.end(), [&](const auto& known) {
     return known.first.what == term.what && known.first.each == term.each && known.first.eachWhat == term.eachWhat;
   });
-  if (same == terms.end()) terms.emplace_back(term, count);
-  else same->second += count;
+  if (same == terms.end())
+    terms.emplace_back(term, count);
+  else
+    same->second += count;
 }
 
 void LineBook::explain(BomLine& line, std::string derivation) { line.derivation = std::move(derivation); }

@@ -13,18 +13,18 @@ namespace cw::bom {
 
 /// One term of a derivation: `each` pieces for every counted thing, `32 leaf × 32 cages`.
 struct Term {
-  std::string what;                ///< the thing counted: `leaf`, `group dgx`
+  std::string what; ///< the thing counted: `leaf`, `group dgx`
   long long each = 1;
-  std::string eachWhat = {};       ///< `cages`; empty with `each` = 1
+  std::string eachWhat = {}; ///< `cages`; empty with `each` = 1
 };
 
 /// Where a line belongs, and what tells it from others.
 struct LineKey {
   BomSection section = BomSection::Nodes;
-  std::string use;                 ///< `compute.switch`; empty when the section alone says it
-  std::string item;                ///< entry id
+  std::string use;  ///< `compute.switch`; empty when the section alone says it
+  std::string item; ///< entry id
   int phase = 1;
-  int lengthDm = -1;               ///< of cables, in tenths of a metre; −1 for things without a length
+  int lengthDm = -1; ///< of cables, in tenths of a metre; −1 for things without a length
 };
 
 /// Gathers lines: equal keys add up, and the terms of their quantities with them.

@@ -33,7 +33,8 @@ public:
   template <class Visit>
   void forEachLink(const std::vector<const CableRun*>& runs, Visit&& visit) const {
     for (const CableRun* run : runs) {
-      for (std::uint32_t i = 0; i < run->links; ++i) visit(*run, fabric_.topology().links[run->firstLink + i]);
+      for (std::uint32_t i = 0; i < run->links; ++i)
+        visit(*run, fabric_.topology().links[run->firstLink + i]);
     }
   }
   void fill(std::uint32_t device, std::uint32_t port, std::uint32_t module) {
@@ -47,7 +48,8 @@ public:
     for (std::uint32_t cage = first_[device]; cage < first_[device + 1]; ++cage) {
       if (filled_[cage] != 0) ++counts[filled_[cage] - 1];
     }
-    for (const auto& [module, count] : counts) visit(module, count);
+    for (const auto& [module, count] : counts)
+      visit(module, count);
   }
 
 private:
@@ -100,7 +102,8 @@ void addTrunkedSwitches(const FabricUse& fabric, const std::vector<const CableRu
   const std::uint32_t leaf = fabric.topology().firstLeaf();
   const long long perCage = fabric.portsPerCage(leaf);
   long long wired = 0;
-  for (const CableRun* run : optical) wired += run->links;
+  for (const CableRun* run : optical)
+    wired += run->links;
   const long long trunkEnds = 2LL * fabric.row().statedTrunkCables;
   BomLine& line = moduleLine(fabric, fabric.use(leaf), cabling.products[optical.front()->product], true, book);
   line.quantity += (wired + trunkEnds + perCage - 1) / perCage;

@@ -95,7 +95,8 @@ Json totalsJson(const BomTotals& totals) {
 
 std::string bomCsv(const Bom& bom) {
   std::string out;
-  for (const Column& column : columns) out += (out.empty() ? "" : ",") + std::string{column.name};
+  for (const Column& column : columns)
+    out += (out.empty() ? "" : ",") + std::string{column.name};
   out += "\r\n";
   for (const BomLine& line : bom.lines) {
     bool first = true;
@@ -111,7 +112,8 @@ std::string bomCsv(const Bom& bom) {
 
 std::string bomJson(const Bom& bom) {
   Json lines = Json::array(), phases = Json::array();
-  for (const BomLine& line : bom.lines) lines.push_back(lineJson(line));
+  for (const BomLine& line : bom.lines)
+    lines.push_back(lineJson(line));
   for (const auto& [phase, totals] : bom.byPhase) {
     Json json{{"phase", phase}};
     json.update(totalsJson(totals));

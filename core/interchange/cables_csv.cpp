@@ -9,24 +9,36 @@ namespace {
 
 const char* mediumKey(Medium medium) {
   switch (medium) {
-    case Medium::PassiveCopper: return "passive-copper";
-    case Medium::ActiveCopper: return "active-copper";
-    case Medium::ActiveOptical: return "active-optical";
-    case Medium::MultiMode: return "multimode";
-    case Medium::SingleMode: return "singlemode";
-    case Medium::TwistedPair: break;
+  case Medium::PassiveCopper:
+    return "passive-copper";
+  case Medium::ActiveCopper:
+    return "active-copper";
+  case Medium::ActiveOptical:
+    return "active-optical";
+  case Medium::MultiMode:
+    return "multimode";
+  case Medium::SingleMode:
+    return "singlemode";
+  case Medium::TwistedPair:
+    break;
   }
   return "twisted-pair";
 }
 
 const char* kindKey(LinkKind kind) {
   switch (kind) {
-    case LinkKind::NodeLeaf: return "node-leaf";
-    case LinkKind::Management: return "management";
-    case LinkKind::LeafSpine: return "leaf-spine";
-    case LinkKind::SpineCore: return "spine-core";
-    case LinkKind::SwitchSwitch: return "switch-switch";
-    case LinkKind::Global: break;
+  case LinkKind::NodeLeaf:
+    return "node-leaf";
+  case LinkKind::Management:
+    return "management";
+  case LinkKind::LeafSpine:
+    return "leaf-spine";
+  case LinkKind::SpineCore:
+    return "spine-core";
+  case LinkKind::SwitchSwitch:
+    return "switch-switch";
+  case LinkKind::Global:
+    break;
   }
   return "global";
 }
@@ -65,11 +77,12 @@ std::string cablesCsv(const Derived& derived) {
     const Link& link = fabric.generated.topology.links[run.firstLink];
     const CableProduct& product = derived.cabling.products[run.product];
     ++number;
-    out += fmt::format("{},{},{},{},{},{},{},{},{:.2f},{},{}-{}A,{}-{}B\n", number, csvTextCell(row != nullptr ? row->name : ""),
-                       kindKey(link.kind), writer.end(fabric, row, link.a, link.portA),
-                       writer.end(fabric, row, link.b, link.portB), run.links, csvTextCell(product.name),
-                       mediumKey(product.medium), run.routeM, run.lengthM > 0 ? fmt::format("{:g}", run.lengthM) : "",
-                       fabric.fabric.value, number, fabric.fabric.value, number);
+    out += fmt::format("{},{},{},{},{},{},{},{},{:.2f},{},{}-{}A,{}-{}B\n", number,
+                       csvTextCell(row != nullptr ? row->name : ""), kindKey(link.kind),
+                       writer.end(fabric, row, link.a, link.portA), writer.end(fabric, row, link.b, link.portB),
+                       run.links, csvTextCell(product.name), mediumKey(product.medium), run.routeM,
+                       run.lengthM > 0 ? fmt::format("{:g}", run.lengthM) : "", fabric.fabric.value, number,
+                       fabric.fabric.value, number);
   }
   return out;
 }

@@ -19,11 +19,16 @@ std::string quoted(const std::string& text) {
 
 const char* tierWord(Tier tier) {
   switch (tier) {
-    case Tier::Node: return "node";
-    case Tier::Leaf: return "leaf";
-    case Tier::Spine: return "spine";
-    case Tier::Core: return "core";
-    case Tier::Manager: break;
+  case Tier::Node:
+    return "node";
+  case Tier::Leaf:
+    return "leaf";
+  case Tier::Spine:
+    return "spine";
+  case Tier::Core:
+    return "core";
+  case Tier::Manager:
+    break;
   }
   return "manager";
 }
@@ -37,7 +42,8 @@ std::string labelOf(const Derived& derived, const FabricInstance& fabric, const 
 }
 
 std::string boxLine(const Derived& derived, const FabricInstance& fabric, const LayoutBox& box, std::size_t number) {
-  return fmt::format("b{} [label={}, class=\"{}\"];\n", number, quoted(labelOf(derived, fabric, box)), tierWord(box.tier));
+  return fmt::format("b{} [label={}, class=\"{}\"];\n", number, quoted(labelOf(derived, fabric, box)),
+                     tierWord(box.tier));
 }
 
 } // namespace

@@ -17,21 +17,21 @@ enum class Ink { None, Outline, Muted, Text, Surface, Device, Blocked, Compute, 
 struct Shape {
   /// Which of the three it is.
   enum class Kind { Rectangle, Line, Text } kind = Kind::Rectangle;
-  double x = 0, y = 0;             ///< upper left corner, or where a text begins (baseline)
-  double width = 0, height = 0;    ///< of a rectangle; of a text: 0, and `height` is the size of its letters
+  double x = 0, y = 0;          ///< upper left corner, or where a text begins (baseline)
+  double width = 0, height = 0; ///< of a rectangle; of a text: 0, and `height` is the size of its letters
   Ink fill = Ink::None, stroke = Ink::Outline;
   double strokeWidth = 1;
   std::vector<std::pair<double, double>> points; ///< of a line
   std::string text;
   /// Where the text stands at its point: -1 begins there, 0 is centred, 1 ends there.
   int anchor = -1;
-  std::string id;                  ///< of the row it shows, such as `rack-3`; empty when none
+  std::string id; ///< of the row it shows, such as `rack-3`; empty when none
   std::string tooltip;
 };
 
 /// A page of shapes in points: what SVG, print and image writers consume.
 struct Drawing {
-  std::string name;                ///< for the file: `topology-compute`
+  std::string name; ///< for the file: `topology-compute`
   std::string title;
   double width = 0, height = 0;
   std::vector<Shape> shapes;

@@ -33,10 +33,17 @@ Shape frontEdge(const Rack& rack, const Shape& box) {
   const double right = box.x + box.width;
   const double low = box.y + box.height;
   switch (rack.rotationDeg) {
-    case 90: edge.points = {{box.x, box.y}, {box.x, low}}; break;
-    case 180: edge.points = {{box.x, box.y}, {right, box.y}}; break;
-    case 270: edge.points = {{right, box.y}, {right, low}}; break;
-    default: edge.points = {{box.x, low}, {right, low}};
+  case 90:
+    edge.points = {{box.x, box.y}, {box.x, low}};
+    break;
+  case 180:
+    edge.points = {{box.x, box.y}, {right, box.y}};
+    break;
+  case 270:
+    edge.points = {{right, box.y}, {right, low}};
+    break;
+  default:
+    edge.points = {{box.x, low}, {right, low}};
   }
   return edge;
 }
@@ -57,8 +64,8 @@ void addRack(const Design& design, const Rack& rack, const std::vector<const Dev
   const double middle = box.x + box.width / 2;
   const double size = std::min(9.0, fittingSize(rack.name, box.width - 4, 9));
   drawing.shapes.push_back(textShape(middle, box.y + box.height / 2 - 1, size, rack.name, 0));
-  drawing.shapes.push_back(textShape(middle, box.y + box.height / 2 + 10, std::min(7.0, fittingSize(power, box.width - 4, 7)),
-                                     power, 0, Ink::Outline));
+  drawing.shapes.push_back(textShape(middle, box.y + box.height / 2 + 10,
+                                     std::min(7.0, fittingSize(power, box.width - 4, 7)), power, 0, Ink::Outline));
 }
 
 void addScale(const Hall& hall, Drawing& drawing) {
@@ -74,10 +81,12 @@ void addScale(const Hall& hall, Drawing& drawing) {
 Drawing drawHall(const Derived& derived, const Hall& hall, const RackIndex& index, Language language) {
   Drawing drawing;
   drawing.name = "floor-" + fileName(hall.name);
-  drawing.title = message("drawing.floor.title", {{"design", derived.design.name},
-                                                  {"hall", hall.name},
-                                                  {"width", toText(metres(hall.widthM))},
-                                                  {"depth", toText(metres(hall.depthM))}}, language);
+  drawing.title = message("drawing.floor.title",
+                          {{"design", derived.design.name},
+                           {"hall", hall.name},
+                           {"width", toText(metres(hall.widthM))},
+                           {"depth", toText(metres(hall.depthM))}},
+                          language);
   drawing.width = hall.widthM * pointsPerMetre + 2 * margin;
   drawing.height = hall.depthM * pointsPerMetre + 2 * margin + titleHeight;
   drawing.shapes.push_back(textShape(margin, margin, 16, drawing.title, -1));

@@ -13,13 +13,18 @@ constexpr int mostInRow = 24;
 
 Ink inkOfPorts(PortPurpose purpose) {
   switch (purpose) {
-    case PortPurpose::Storage: return Ink::Storage;
-    case PortPurpose::InBand: return Ink::InBand;
-    case PortPurpose::OutOfBand: return Ink::OutOfBand;
-    case PortPurpose::Manager: return Ink::Muted;
-    case PortPurpose::Compute:
-    case PortPurpose::Uplink:
-    case PortPurpose::Any: break;
+  case PortPurpose::Storage:
+    return Ink::Storage;
+  case PortPurpose::InBand:
+    return Ink::InBand;
+  case PortPurpose::OutOfBand:
+    return Ink::OutOfBand;
+  case PortPurpose::Manager:
+    return Ink::Muted;
+  case PortPurpose::Compute:
+  case PortPurpose::Uplink:
+  case PortPurpose::Any:
+    break;
   }
   return Ink::Compute;
 }
@@ -33,8 +38,12 @@ Shape cageRow(const PortGroup& group, double left, double bottom, int cages) {
   row.tooltip = std::to_string(group.cages) + " × " + group.name;
   for (int i = 0; i < cages; ++i) {
     const double x = left + i * pitch;
-    row.points.insert(row.points.end(), {{x, bottom}, {x, bottom - rowHeight}, {x + cageWidth, bottom - rowHeight},
-                                         {x + cageWidth, bottom}, {x, bottom}, {x + pitch, bottom}});
+    row.points.insert(row.points.end(), {{x, bottom},
+                                         {x, bottom - rowHeight},
+                                         {x + cageWidth, bottom - rowHeight},
+                                         {x + cageWidth, bottom},
+                                         {x, bottom},
+                                         {x + pitch, bottom}});
   }
   row.points.pop_back();
   return row;
@@ -55,12 +64,14 @@ std::vector<Shape> portShapes(const Entry& entry, const Shape& outline, double n
   double right = outline.x + outline.width - margin;
   for (const PortGroup& group : entry.ports) {
     if (group.cages < 1) continue;
-    const int rows = std::clamp(std::max((group.cages + mostInRow - 1) / mostInRow, 2), 1, std::max(1, std::min(mostRows, group.cages)));
+    const int rows = std::clamp(std::max((group.cages + mostInRow - 1) / mostInRow, 2), 1,
+                                std::max(1, std::min(mostRows, group.cages)));
     const int inRow = std::min(mostInRow, (group.cages + rows - 1) / rows);
     const double left = right - (inRow * pitch - cageGap);
     if (left < outline.x + nameWidth) continue;
     double bottom = middle - (rows * rowPitch - rowGap) / 2 + rowHeight;
-    for (int cages = group.cages; cages > 0 && bottom < outline.y + outline.height; cages -= inRow, bottom += rowPitch) {
+    for (int cages = group.cages; cages > 0 && bottom < outline.y + outline.height;
+         cages -= inRow, bottom += rowPitch) {
       shapes.push_back(cageRow(group, left, bottom, std::min(inRow, cages)));
     }
     right = left - groupGap;

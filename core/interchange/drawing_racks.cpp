@@ -30,13 +30,18 @@ std::vector<const Rack*> racksInOrder(const Design& design) {
 
 Ink inkOfRole(DeviceRole role) {
   switch (role) {
-    case DeviceRole::Switch: return Ink::Compute;
-    case DeviceRole::Storage: return Ink::Storage;
-    case DeviceRole::Management:
-    case DeviceRole::FabricManager: return Ink::InBand;
-    case DeviceRole::Pdu: return Ink::Power;
-    case DeviceRole::Node:
-    case DeviceRole::Other: break;
+  case DeviceRole::Switch:
+    return Ink::Compute;
+  case DeviceRole::Storage:
+    return Ink::Storage;
+  case DeviceRole::Management:
+  case DeviceRole::FabricManager:
+    return Ink::InBand;
+  case DeviceRole::Pdu:
+    return Ink::Power;
+  case DeviceRole::Node:
+  case DeviceRole::Other:
+    break;
   }
   return Ink::Outline;
 }
@@ -89,7 +94,8 @@ std::optional<Shape> deviceShape(const Design& design, const RackFrame& frame, c
   return shape;
 }
 
-void addSideDevices(const Design& design, const RackFrame& frame, const std::vector<const Device*>& devices, Drawing& drawing) {
+void addSideDevices(const Design& design, const RackFrame& frame, const std::vector<const Device*>& devices,
+                    Drawing& drawing) {
   double x = frame.left + rackWidth + 3;
   for (const Device* device : devices) {
     const Entry* entry = design.find(device->typeId);
@@ -115,8 +121,8 @@ void addDevices(const Design& design, const RackFrame& frame, const std::vector<
     if (!shape) continue;
     const double size = std::min(fittingSize(device->name, nameWidth - 8, 9), shape->height - 2);
     auto text = textShape(shape->x + 5, shape->y + shape->height / 2 + size / 3, size, device->name, -1);
-    const auto ports = showsPorts(*device, face) ? portShapes(*design.find(device->typeId), *shape, nameWidth)
-                                                 : std::vector<Shape>{};
+    const auto ports =
+        showsPorts(*device, face) ? portShapes(*design.find(device->typeId), *shape, nameWidth) : std::vector<Shape>{};
     drawing.shapes.push_back(std::move(*shape));
     drawing.shapes.push_back(std::move(text));
     drawing.shapes.insert(drawing.shapes.end(), ports.begin(), ports.end());
@@ -124,8 +130,8 @@ void addDevices(const Design& design, const RackFrame& frame, const std::vector<
   addSideDevices(design, frame, devices, drawing);
 }
 
-void addFoot(const Derived& derived, const RackFrame& frame, const std::vector<const Device*>& devices, Language language,
-             Drawing& drawing) {
+void addFoot(const Derived& derived, const RackFrame& frame, const std::vector<const Device*>& devices,
+             Language language, Drawing& drawing) {
   const RackLoad load = rackLoad(derived.design, frame.rack, devices);
   const std::string lines[] = {
       message("drawing.rack.space", {{"used", toText(load.used)}, {"free", toText(load.free)}}, language),
@@ -163,12 +169,14 @@ std::vector<Drawing> drawElevations(const Derived& derived, Face face, std::size
   for (std::size_t first = 0; first < racks.size(); first += perPage) {
     const std::size_t last = std::min(racks.size(), first + perPage);
     double tallest = 0;
-    for (std::size_t i = first; i < last; ++i) tallest = std::max(tallest, racks[i]->height.units());
+    for (std::size_t i = first; i < last; ++i)
+      tallest = std::max(tallest, racks[i]->height.units());
     Drawing page;
     const char* side = face == Face::Front ? "front" : "rear";
     page.name = fmt::format("racks-{}-{:03}", side, first / perPage + 1);
-    page.title = message(face == Face::Front ? "drawing.racks.front" : "drawing.racks.rear",
-                         {{"design", derived.design.name}, {"first", racks[first]->name}, {"last", racks[last - 1]->name}}, language);
+    page.title = message(
+        face == Face::Front ? "drawing.racks.front" : "drawing.racks.rear",
+        {{"design", derived.design.name}, {"first", racks[first]->name}, {"last", racks[last - 1]->name}}, language);
     page.width = 2 * margin + static_cast<double>(last - first) * (rackWidth + rackGap);
     page.height = headHeight + margin + tallest * unitHeight + footHeight;
     page.shapes.push_back(textShape(margin, 34, 16, page.title, -1));

@@ -44,7 +44,8 @@ std::string fileName(const std::string& text) {
       out += '-';
     }
   }
-  while (!out.empty() && out.back() == '-') out.pop_back();
+  while (!out.empty() && out.back() == '-')
+    out.pop_back();
   return out.empty() ? "unnamed" : out;
 }
 

@@ -14,11 +14,16 @@ constexpr std::size_t mostNumbers = 500;
 
 std::string tierName(Tier tier, Language language) {
   switch (tier) {
-    case Tier::Node: return message("drawing.tier.node", {}, language);
-    case Tier::Leaf: return message("drawing.tier.leaf", {}, language);
-    case Tier::Spine: return message("drawing.tier.spine", {}, language);
-    case Tier::Core: return message("drawing.tier.core", {}, language);
-    case Tier::Manager: break;
+  case Tier::Node:
+    return message("drawing.tier.node", {}, language);
+  case Tier::Leaf:
+    return message("drawing.tier.leaf", {}, language);
+  case Tier::Spine:
+    return message("drawing.tier.spine", {}, language);
+  case Tier::Core:
+    return message("drawing.tier.core", {}, language);
+  case Tier::Manager:
+    break;
   }
   return message("drawing.tier.manager", {}, language);
 }
@@ -41,7 +46,7 @@ struct Picture {
     const std::string count = fmt::format("{} × {}", box.count, tierName(box.tier, language));
     const bool ofUnit = layout.detail == LayoutDetail::Units && (box.tier == Tier::Node || box.tier == Tier::Leaf);
     return !ofUnit ? count
-               : message("drawing.unit", {{"unit", std::to_string(box.unit + 1)}, {"what", count}}, language);
+                   : message("drawing.unit", {{"unit", std::to_string(box.unit + 1)}, {"what", count}}, language);
   }
 };
 
@@ -70,8 +75,9 @@ void addNumbers(const Picture& picture, Drawing& drawing) {
     const LayoutBox& high = picture.layout.boxes[bundle.b];
     const double x = low.x + low.width / 2, xAbove = high.x + high.width / 2;
     const double y = low.y, yAbove = high.y + high.height;
-    drawing.shapes.push_back(textShape(margin + x + along * (xAbove - x) + 3, margin + titleHeight + y + along * (yAbove - y),
-                                       8, std::to_string(bundle.links), -1, Ink::Muted));
+    drawing.shapes.push_back(textShape(margin + x + along * (xAbove - x) + 3,
+                                       margin + titleHeight + y + along * (yAbove - y), 8, std::to_string(bundle.links),
+                                       -1, Ink::Muted));
   }
 }
 
@@ -85,12 +91,13 @@ void addBoxes(const Picture& picture, Drawing& drawing) {
     shape.fill = box.tier == Tier::Node ? Ink::Device : Ink::Surface;
     shape.stroke = box.tier == Tier::Node ? Ink::Outline : picture.ink;
     const std::string text = picture.labelOf(box);
-    if (const Device* row = picture.device(box.firstDevice); row != nullptr && box.count == 1) shape.id = row->id.text();
+    if (const Device* row = picture.device(box.firstDevice); row != nullptr && box.count == 1)
+      shape.id = row->id.text();
     shape.tooltip = text;
     drawing.shapes.push_back(std::move(shape));
     const double size = std::min(10.0, fittingSize(text, box.width - 4, 10));
-    drawing.shapes.push_back(textShape(margin + box.x + box.width / 2, margin + titleHeight + box.y + box.height / 2 + size / 3,
-                                       size, text, 0));
+    drawing.shapes.push_back(textShape(margin + box.x + box.width / 2,
+                                       margin + titleHeight + box.y + box.height / 2 + size / 3, size, text, 0));
   }
 }
 
@@ -98,11 +105,15 @@ void addBoxes(const Picture& picture, Drawing& drawing) {
 
 Ink inkOf(FabricPurpose purpose) {
   switch (purpose) {
-    case FabricPurpose::Storage: return Ink::Storage;
-    case FabricPurpose::InBand: return Ink::InBand;
-    case FabricPurpose::OutOfBand: return Ink::OutOfBand;
-    case FabricPurpose::Compute:
-    case FabricPurpose::Converged: break;
+  case FabricPurpose::Storage:
+    return Ink::Storage;
+  case FabricPurpose::InBand:
+    return Ink::InBand;
+  case FabricPurpose::OutOfBand:
+    return Ink::OutOfBand;
+  case FabricPurpose::Compute:
+  case FabricPurpose::Converged:
+    break;
   }
   return Ink::Compute;
 }
@@ -120,12 +131,13 @@ Drawing drawTopology(const Derived& derived, const FabricInstance& fabric, Langu
   const Topology& t = fabric.generated.topology;
   drawing.shapes.push_back(textShape(margin, margin, 18, drawing.title, -1));
   drawing.shapes.push_back(textShape(margin, margin + 18, 11,
-                                     message("drawing.topology.summary", {{"nodes", std::to_string(t.nodes)},
-                                                                          {"leaf", std::to_string(t.leaves)},
-                                                                          {"spine", std::to_string(t.spines)},
-                                                                          {"core", std::to_string(t.cores)},
-                                                                          {"links", std::to_string(t.links.size())},
-                                                                          {"ratio", fmt::format("{:.3g}", t.oversubscription)}},
+                                     message("drawing.topology.summary",
+                                             {{"nodes", std::to_string(t.nodes)},
+                                              {"leaf", std::to_string(t.leaves)},
+                                              {"spine", std::to_string(t.spines)},
+                                              {"core", std::to_string(t.cores)},
+                                              {"links", std::to_string(t.links.size())},
+                                              {"ratio", fmt::format("{:.3g}", t.oversubscription)}},
                                              language),
                                      -1));
   drawing.width = std::max(drawing.width, 640.0);

@@ -14,13 +14,15 @@ constexpr std::size_t racksPerPage = 8;
 std::vector<ExportedFile> svgFiles(const Derived& derived, Language language) {
   std::vector<Drawing> drawings = drawFloor(derived, language);
   for (const Face face : {Face::Front, Face::Rear}) {
-    for (Drawing& page : drawElevations(derived, face, racksPerPage, language)) drawings.push_back(std::move(page));
+    for (Drawing& page : drawElevations(derived, face, racksPerPage, language))
+      drawings.push_back(std::move(page));
   }
   for (const FabricInstance& fabric : derived.topology.fabrics) {
     if (!fabric.error) drawings.push_back(drawTopology(derived, fabric, language));
   }
   std::vector<ExportedFile> files;
-  for (const Drawing& drawing : drawings) files.push_back({drawing.name + ".svg", toSvg(drawing)});
+  for (const Drawing& drawing : drawings)
+    files.push_back({drawing.name + ".svg", toSvg(drawing)});
   return files;
 }
 
@@ -61,7 +63,8 @@ Result<std::vector<ExportedFile>> exportDesign(std::string_view target, const De
     files.push_back({"cables.csv", cablesCsv(derived)});
   } else {
     std::string known;
-    for (const ExportTarget& each : exportTargets()) known += (known.empty() ? "" : ", ") + each.id;
+    for (const ExportTarget& each : exportTargets())
+      known += (known.empty() ? "" : ", ") + each.id;
     return fail(Error("export.unknown-target", {{"target", std::string{target}}}).wanted(known, std::string{target}));
   }
   makeNamesUnique(files);

@@ -19,8 +19,8 @@ struct ExportedFile {
 
 /// What can be exported. Title and description are messages `export.ID.title` and `export.ID.text`.
 struct ExportTarget {
-  std::string id;                  ///< `svg`
-  std::string suffix;              ///< of its files
+  std::string id;     ///< `svg`
+  std::string suffix; ///< of its files
 };
 
 /// All targets, for menus and help.

@@ -24,9 +24,12 @@ public:
     const TopologyDevice& device = topology_.devices[index];
     const std::uint16_t plane = device.tier == Tier::Node ? std::uint16_t{0} : device.plane;
     switch (detail_) {
-      case LayoutDetail::Devices: return {device.tier, plane, device.unit, device.index, 0};
-      case LayoutDetail::Units: return {device.tier, plane, unitOf(index), 0, railOf(device)};
-      case LayoutDetail::Tiers: break;
+    case LayoutDetail::Devices:
+      return {device.tier, plane, device.unit, device.index, 0};
+    case LayoutDetail::Units:
+      return {device.tier, plane, unitOf(index), 0, railOf(device)};
+    case LayoutDetail::Tiers:
+      break;
     }
     return {device.tier, plane, 0, 0, 0};
   }

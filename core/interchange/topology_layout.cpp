@@ -30,11 +30,15 @@ Size boxSize(Tier tier, LayoutDetail detail) {
 // Rows from the top of the picture: cores, spines, leaves, and nodes with the fabric managers at their end.
 std::size_t rowOf(Tier tier) {
   switch (tier) {
-    case Tier::Core: return 0;
-    case Tier::Spine: return 1;
-    case Tier::Leaf: return 2;
-    case Tier::Manager:
-    case Tier::Node: break;
+  case Tier::Core:
+    return 0;
+  case Tier::Spine:
+    return 1;
+  case Tier::Leaf:
+    return 2;
+  case Tier::Manager:
+  case Tier::Node:
+    break;
   }
   return 3;
 }
@@ -81,7 +85,8 @@ Rows blocksOf(TopologyLayout& layout) {
     rows[rowOf(box.tier)][column].boxes.push_back(i);
   }
   for (auto& row : rows) {
-    for (auto& [unit, block] : row) measure(block, layout.boxes, layout.boxes[block.boxes.front()].tier);
+    for (auto& [unit, block] : row)
+      measure(block, layout.boxes, layout.boxes[block.boxes.front()].tier);
   }
   return rows;
 }
@@ -95,7 +100,8 @@ struct Column {
 std::map<std::uint32_t, Column> unitColumns(const Rows& rows, std::size_t unitsInBand, double& width) {
   std::map<std::uint32_t, Column> columns;
   for (const std::size_t row : {rowOf(Tier::Leaf), rowOf(Tier::Node)}) {
-    for (const auto& [unit, block] : rows[row]) columns[unit].width = std::max(columns[unit].width, block.width);
+    for (const auto& [unit, block] : rows[row])
+      columns[unit].width = std::max(columns[unit].width, block.width);
   }
   double x = 0;
   std::size_t number = 0, band = 0;
@@ -116,7 +122,8 @@ std::map<std::uint32_t, Column> unitColumns(const Rows& rows, std::size_t unitsI
 
 double heightOf(const std::map<std::uint32_t, Block>& row) {
   double height = 0;
-  for (const auto& [unit, block] : row) height = std::max(height, block.height);
+  for (const auto& [unit, block] : row)
+    height = std::max(height, block.height);
   return height;
 }
 
@@ -125,7 +132,8 @@ double placeUpperRows(const Rows& rows, TopologyLayout& layout) {
   double top = 0;
   for (std::size_t r = 0; r < rowOf(Tier::Leaf); ++r) {
     if (rows[r].empty()) continue;
-    for (const auto& [unit, block] : rows[r]) place(block, layout.boxes, (layout.width - block.width) / 2, top);
+    for (const auto& [unit, block] : rows[r])
+      place(block, layout.boxes, (layout.width - block.width) / 2, top);
     top += heightOf(rows[r]) + tierGap;
   }
   return top;
@@ -137,7 +145,8 @@ void placeRows(TopologyLayout& layout) {
   const auto columns = unitColumns(rows, layout.detail == LayoutDetail::Devices ? devicesBand : unitsBand, unitsWidth);
   layout.width = unitsWidth;
   for (const auto& row : rows) {
-    for (const auto& [unit, block] : row) layout.width = std::max(layout.width, block.width);
+    for (const auto& [unit, block] : row)
+      layout.width = std::max(layout.width, block.width);
   }
   const double left = (layout.width - unitsWidth) / 2;
   const double top = placeUpperRows(rows, layout);
@@ -151,7 +160,8 @@ void placeRows(TopologyLayout& layout) {
       place(block, layout.boxes, left + column.x + (column.width - block.width) / 2, y);
     }
   }
-  for (const LayoutBox& box : layout.boxes) layout.height = std::max(layout.height, box.y + box.height);
+  for (const LayoutBox& box : layout.boxes)
+    layout.height = std::max(layout.height, box.y + box.height);
 }
 
 } // namespace

@@ -11,9 +11,9 @@ namespace cw {
 /// How far a layout folds devices together.
 enum class LayoutDetail {
   Devices, ///< a box a device
-  Units,   ///< a box for the nodes, and one a plane for the leaves, of each scalable unit; one for the spines that serve
-           ///< the same units, one for all cores of a plane
-  Tiers,   ///< a box a tier and plane
+  Units, ///< a box for the nodes, and one a plane for the leaves, of each scalable unit; one for the spines that serve
+         ///< the same units, one for all cores of a plane
+  Tiers, ///< a box a tier and plane
 };
 
 /// A box of a topology picture: one device, or several folded together.
@@ -23,13 +23,13 @@ struct LayoutBox {
   std::uint16_t plane = 0;
   std::uint16_t rail = noRail;
   std::uint32_t unit = 0;
-  std::uint32_t firstDevice = 0;   ///< index into Topology::devices; the first of those folded together
-  std::uint32_t count = 0;         ///< devices in the box
+  std::uint32_t firstDevice = 0; ///< index into Topology::devices; the first of those folded together
+  std::uint32_t count = 0;       ///< devices in the box
 };
 
 /// All links between two boxes.
 struct LayoutBundle {
-  std::uint32_t a = 0, b = 0;      ///< boxes, the lower tier first
+  std::uint32_t a = 0, b = 0; ///< boxes, the lower tier first
   std::uint32_t links = 0;
   LinkKind kind = LinkKind::NodeLeaf;
 };
@@ -44,8 +44,9 @@ struct TopologyLayout {
   std::vector<std::uint32_t> boxOfDevice;
 };
 
-/// Places a network at the finest detail that needs at most `mostBoxes` boxes and twice as many bundles (at least one box
-/// a tier and plane). Pure and stable: a unit keeps its place when another is added after it. O(n log n) in the links.
+/// Places a network at the finest detail that needs at most `mostBoxes` boxes and twice as many bundles (at least one
+/// box a tier and plane). Pure and stable: a unit keeps its place when another is added after it. O(n log n) in the
+/// links.
 TopologyLayout layoutTopology(const Topology& topology, std::size_t mostBoxes = 1500);
 
 /// The same at a stated detail.

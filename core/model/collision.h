@@ -10,9 +10,9 @@ namespace cw {
 
 /// The room that a device of some type takes in a rack.
 struct DeviceExtent {
-  HalfUnits height;            ///< 0: stands beside the units and never collides, or its height is unknown
-  bool fullDepth = true;       ///< fills both faces of the rack
-  bool halfWidth = false;      ///< two stand side by side
+  HalfUnits height;       ///< 0: stands beside the units and never collides, or its height is unknown
+  bool fullDepth = true;  ///< fills both faces of the rack
+  bool halfWidth = false; ///< two stand side by side
   bool operator==(const DeviceExtent&) const = default;
 };
 
@@ -23,7 +23,7 @@ DeviceExtent deviceExtent(const Entry& entry);
 
 /// Where a device stands in its rack.
 struct Slot {
-  HalfUnits position;          ///< lowest half unit, 0 = bottom of U1
+  HalfUnits position; ///< lowest half unit, 0 = bottom of U1
   Face face = Face::Front;
   bool rightHalf = false;
 };

@@ -18,7 +18,8 @@ constexpr RowCheckCodes editCodes{"edit.name-invalid", "edit.text-encoding", "ed
 template <class Row>
 bool isNameTaken(const Design& design, const Row& row) {
   bool taken = false;
-  design.table<Row>().forEach([&](const Row& other) { taken = taken || (other.id != row.id && other.name == row.name); });
+  design.table<Row>().forEach(
+      [&](const Row& other) { taken = taken || (other.id != row.id && other.name == row.name); });
   return taken;
 }
 
@@ -109,15 +110,20 @@ public:
 
 private:
   static Error problem(const char* code, const Device& device, const Rack& rack, const std::string& other) {
-    std::vector<MessageArg> args{{"device", device.name}, {"rack", rack.name}, {"other", other},
+    std::vector<MessageArg> args{{"device", device.name},
+                                 {"rack", rack.name},
+                                 {"other", other},
                                  {"unit", "U" + plainNumber(device.position.units() + 1)}};
     return Error{code, std::move(args)}.at(device.id.text());
   }
   static Result<> checkRack(const Device& device, const Rack& rack, const DeviceExtent& extent) {
     switch (slotProblem(rack, extent, slotOf(device))) {
-    case SlotProblem::None: return {};
-    case SlotProblem::OutsideRack: return fail(problem("edit.outside-rack", device, rack, {}));
-    case SlotProblem::BlockedUnits: return fail(problem("edit.blocked-units", device, rack, {}));
+    case SlotProblem::None:
+      return {};
+    case SlotProblem::OutsideRack:
+      return fail(problem("edit.outside-rack", device, rack, {}));
+    case SlotProblem::BlockedUnits:
+      return fail(problem("edit.blocked-units", device, rack, {}));
     }
     return {};
   }

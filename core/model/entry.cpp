@@ -34,7 +34,8 @@ bool Entry::verified(std::string_view field) const {
 
 const PortGroup* Entry::portsFor(PortPurpose purpose) const {
   const auto ofPurpose = [&](PortPurpose wanted) {
-    const auto group = std::find_if(ports.begin(), ports.end(), [&](const PortGroup& g) { return g.purpose == wanted; });
+    const auto group =
+        std::find_if(ports.begin(), ports.end(), [&](const PortGroup& g) { return g.purpose == wanted; });
     return group != ports.end() ? &*group : nullptr;
   };
   const PortGroup* exact = ofPurpose(purpose);

@@ -35,23 +35,23 @@ enum class PortPurpose { Compute, Storage, InBand, OutOfBand, Uplink, Manager, A
 
 /// Equal cages of a device. A cage holds one connector; a twin-port cage carries two links (fabric.md rule 7).
 struct PortGroup {
-  std::string name;          ///< `OSFP`, `Slot1-4`; ports are named NAME + cage + half
+  std::string name; ///< `OSFP`, `Slot1-4`; ports are named NAME + cage + half
   PortPurpose purpose = PortPurpose::Any;
   int cages = 0;
-  int portsPerCage = 1;      ///< links a cage carries without a splitter
-  double portGbps = 0;       ///< rate of each of those links, one direction
-  std::string connector;     ///< `OSFP`, `QSFP112`, `RJ45`
-  std::string splits;        ///< allowed splits of a cage, `2x400,4x200`; empty when none
-  bool flatTop = false;      ///< takes flat-top modules (RHS, as on NICs); otherwise finned tops (IHS)
+  int portsPerCage = 1;  ///< links a cage carries without a splitter
+  double portGbps = 0;   ///< rate of each of those links, one direction
+  std::string connector; ///< `OSFP`, `QSFP112`, `RJ45`
+  std::string splits;    ///< allowed splits of a cage, `2x400,4x200`; empty when none
+  bool flatTop = false;  ///< takes flat-top modules (RHS, as on NICs); otherwise finned tops (IHS)
   std::string source;
   bool verified = false;
-  std::string unknown = {};  ///< keys of a newer writer, as the text of a JSON object
+  std::string unknown = {}; ///< keys of a newer writer, as the text of a JSON object
   bool operator==(const PortGroup&) const = default;
 };
 
 /// A catalog entry, as shipped, as the user's own, or as the copy that a design carries along.
 struct Entry {
-  std::string id;            ///< stable: `nvidia-qm9700`
+  std::string id; ///< stable: `nvidia-qm9700`
   EntryKind kind = EntryKind::Server;
   std::string vendor;
   std::string model;
@@ -85,23 +85,23 @@ inline constexpr std::string_view weightKg = "weight_kg";
 inline constexpr std::string_view depthMm = "depth_mm";
 inline constexpr std::string_view widthMm = "width_mm";
 inline constexpr std::string_view heightMm = "height_mm";
-inline constexpr std::string_view fullDepth = "full_depth";          ///< `yes`/`no` or 1/0: fills both faces of a rack
-inline constexpr std::string_view width = "width";                   ///< text `half`: two side by side in one slot
+inline constexpr std::string_view fullDepth = "full_depth"; ///< `yes`/`no` or 1/0: fills both faces of a rack
+inline constexpr std::string_view width = "width";          ///< text `half`: two side by side in one slot
 inline constexpr std::string_view psuCount = "psu_count";
 inline constexpr std::string_view psuW = "psu_w";
-inline constexpr std::string_view psuRedundancy = "psu_redundancy";  ///< text `4+2`: needed + spare
+inline constexpr std::string_view psuRedundancy = "psu_redundancy"; ///< text `4+2`: needed + spare
 inline constexpr std::string_view airflow = "airflow";
 inline constexpr std::string_view acceleratorCount = "accelerator_count";
 inline constexpr std::string_view accelerator = "accelerator";
-inline constexpr std::string_view protocol = "protocol";             ///< `InfiniBand`, `Ethernet`
-inline constexpr std::string_view heightU = "height_u";              ///< of a rack
-inline constexpr std::string_view loadKg = "load_kg";                ///< static load of a rack
+inline constexpr std::string_view protocol = "protocol"; ///< `InfiniBand`, `Ethernet`
+inline constexpr std::string_view heightU = "height_u";  ///< of a rack
+inline constexpr std::string_view loadKg = "load_kg";    ///< static load of a rack
 inline constexpr std::string_view amps = "amps_in";
 inline constexpr std::string_view volts = "volts";
 inline constexpr std::string_view phases = "phases";
 inline constexpr std::string_view kw = "kw";
 inline constexpr std::string_view maxReachM = "max_reach_m";
-inline constexpr std::string_view lengthsM = "lengths_m";            ///< text `0.5;1;1.5;2`
+inline constexpr std::string_view lengthsM = "lengths_m"; ///< text `0.5;1;1.5;2`
 } // namespace field
 
 /// `server`, `switch`, … as written in files, and back.

@@ -32,11 +32,11 @@ struct Range {
   double low = 0;
   double high = 1e15;
 };
-inline constexpr Range anyPlace{-1e6, 1e6};   ///< metres on a floor
-inline constexpr Range length{0, 1e6};        ///< metres
+inline constexpr Range anyPlace{-1e6, 1e6}; ///< metres on a floor
+inline constexpr Range length{0, 1e6};      ///< metres
 inline constexpr Range share{0, 1};
-inline constexpr Range amount{0, 1e12};       ///< a quantity in the unit of its key
-inline constexpr Range count{0, 1'000'000'000}; ///< of things; far above any design, far below overflow
+inline constexpr Range amount{0, 1e12};           ///< a quantity in the unit of its key
+inline constexpr Range count{0, 1'000'000'000};   ///< of things; far above any design, far below overflow
 inline constexpr Range counted{1, 1'000'000'000}; ///< at least one
 inline constexpr Range phase{1, 1000};
 /// Cages of a device and ports of a cage: their product must not overflow.

@@ -18,7 +18,8 @@ namespace cw {
 
 std::string hashText(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325U; // FNV-1a, 64 bits: offset basis and prime of the FNV specification
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+  for (const char c : text)
+    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
   std::array<char, 17> digits{};
   const auto end = std::to_chars(digits.data(), digits.data() + 16, hash, 16);
   const std::string hex{digits.data(), end.ptr};

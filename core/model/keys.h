@@ -50,7 +50,8 @@ std::optional<Enum> valueOfKey(std::string_view key) {
 template <class Enum>
 std::string listOfKeys() {
   std::string out;
-  for (const auto& entry : enumKeys(Enum{})) out += (out.empty() ? "" : ", ") + std::string{entry.key};
+  for (const auto& entry : enumKeys(Enum{}))
+    out += (out.empty() ? "" : ", ") + std::string{entry.key};
   return out;
 }
 

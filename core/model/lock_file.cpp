@@ -35,7 +35,8 @@ std::string startOf(long pid) {
   const auto nameEnd = stat.rfind(')'); // the name of a program may hold anything
   if (nameEnd == std::string::npos) return {};
   std::size_t at = nameEnd + 1;
-  for (int field = 3; field < 22 && at != std::string::npos; ++field) at = stat.find(' ', at + 1);
+  for (int field = 3; field < 22 && at != std::string::npos; ++field)
+    at = stat.find(' ', at + 1);
   if (at == std::string::npos) return {};
   std::string boot = wholeFile("/proc/sys/kernel/random/boot_id");
   boot.erase(boot.find_last_not_of('\n') + 1);
@@ -59,8 +60,11 @@ struct Lock {
 };
 
 std::string textOf(const Lock& lock) {
-  const Json json{{"user", lock.owner.user}, {"host", lock.owner.host}, {"pid", lock.owner.pid},
-                  {"started", lock.owner.started}, {"token", lock.token}};
+  const Json json{{"user", lock.owner.user},
+                  {"host", lock.owner.host},
+                  {"pid", lock.owner.pid},
+                  {"started", lock.owner.started},
+                  {"token", lock.token}};
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

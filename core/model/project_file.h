@@ -28,8 +28,8 @@ struct LoadedDesign {
 std::string designToText(const Design& design);
 /// Reads it. Errors carry `name:line:column` (syntax) or `name#/json/pointer` (content), what was expected and found:
 /// `file.syntax`, `file.truncated`, `file.not-a-design`, `file.too-new`, `file.field-missing`, `file.field-type`,
-/// `file.field-range`, `file.unknown-value` (no such word), `file.unknown-type` (an entry that the file does not carry),
-/// `file.no-such-row`, `file.name-invalid`, `file.duplicate-id`, `file.duplicate-name`, `file.duplicate-key`,
+/// `file.field-range`, `file.unknown-value` (no such word), `file.unknown-type` (an entry that the file does not
+/// carry), `file.no-such-row`, `file.name-invalid`, `file.duplicate-id`, `file.duplicate-name`, `file.duplicate-key`,
 /// `file.too-large`, `file.too-deep`, `file.encoding`. Devices that overlap and ports used twice are no errors of the
 /// file but findings of the rules.
 Result<LoadedDesign> designFromText(std::string_view text, std::string_view name);

@@ -78,8 +78,10 @@ private:
     reader_.texts("removed_entries", removed);
     if (error_ || (rows.empty() && removed.empty())) return;
     auto entries = std::make_shared<Design::Entries>(design_.entries());
-    for (const auto& entry : rows) (*entries)[entry->id] = entry;
-    for (const std::string& id : removed) entries->erase(id);
+    for (const auto& entry : rows)
+      (*entries)[entry->id] = entry;
+    for (const std::string& id : removed)
+      entries->erase(id);
     design_.setEntries(std::move(entries));
   }
 

@@ -67,7 +67,8 @@ public:
   }
   template <class Ids>
   void refs(std::string_view key, const Ids& ids) {
-    for (const auto& id : ids) ref(key, id);
+    for (const auto& id : ids)
+      ref(key, id);
   }
   template <class List>
   void parts(std::string_view key, const List& list) {
@@ -81,7 +82,8 @@ public:
   }
   template <class List>
   void numbers(std::string_view key, const List& list, fields::Range range) {
-    for (const auto number : list) check(key, number, range);
+    for (const auto number : list)
+      check(key, number, range);
   }
 
 private:

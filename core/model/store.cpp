@@ -56,7 +56,8 @@ Table<Row> withRows(const Table<Row>& table, const std::vector<RowChange<Row>>& 
   if (changes.empty()) return table;
   std::vector<typename Table<Row>::Edit> edits;
   edits.reserve(changes.size());
-  for (const auto& change : changes) edits.push_back({change.id, backwards ? change.before : change.after});
+  for (const auto& change : changes)
+    edits.push_back({change.id, backwards ? change.before : change.after});
   return table.merged(edits);
 }
 
@@ -72,7 +73,8 @@ Design withChanges(const Design& design, const ChangeSet& changes, bool backward
 
 ChangeSet inverse(ChangeSet changes) {
   forEachKind(changes, [](auto& rows) {
-    for (auto& row : rows) std::swap(row.before, row.after);
+    for (auto& row : rows)
+      std::swap(row.before, row.after);
   });
   return changes;
 }
@@ -93,8 +95,11 @@ bool StoreState::merge(Step& step) {
   Step& last = steps[position - 1];
   join(last.changes, step.changes);
   last.after = step.after;
-  const bool nothingLeft = last.changes.entries.empty() && last.before.name == last.after.name &&
-                           [&] { ChangeSet rest = last.changes; rest.nameChanged = false; return rest.empty(); }();
+  const bool nothingLeft = last.changes.entries.empty() && last.before.name == last.after.name && [&] {
+    ChangeSet rest = last.changes;
+    rest.nameChanged = false;
+    return rest.empty();
+  }();
   if (nothingLeft) { // dragged back to where it was
     design.setNextId(last.before.nextId);
     steps.pop_back();
@@ -162,13 +167,16 @@ bool DesignStore::redo() {
 std::vector<HistoryStep> DesignStore::history() const {
   std::vector<HistoryStep> shown;
   shown.reserve(impl_->steps.size());
-  for (const Step& step : impl_->steps) shown.push_back(step.shown);
+  for (const Step& step : impl_->steps)
+    shown.push_back(step.shown);
   return shown;
 }
 
 void DesignStore::goTo(std::size_t position) {
-  while (impl_->position > position && undo()) {}
-  while (impl_->position < position && redo()) {}
+  while (impl_->position > position && undo()) {
+  }
+  while (impl_->position < position && redo()) {
+  }
 }
 
 int DesignStore::subscribe(Listener listener) {

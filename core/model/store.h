@@ -54,7 +54,7 @@ struct ChangeSet {
 
 /// One undoable step as shown in the history.
 struct HistoryStep {
-  std::string labelId;               ///< message id of what was done
+  std::string labelId; ///< message id of what was done
   std::vector<MessageArg> labelArgs;
   std::string mergeKey;
 };
@@ -103,7 +103,8 @@ private:
 /// them. Consecutive commits with the same non-empty merge key become one step (a drag, a typed number).
 class Transaction {
 public:
-  Transaction(DesignStore& store, std::string labelId, std::vector<MessageArg> labelArgs = {}, std::string mergeKey = {});
+  Transaction(DesignStore& store, std::string labelId, std::vector<MessageArg> labelArgs = {},
+              std::string mergeKey = {});
   ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;

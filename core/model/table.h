@@ -54,14 +54,15 @@ public:
   /// The edits are in ascending order of their ids, each id once.
   Table merged(const std::vector<Edit>& edits) const;
 
-  /// Calls `visit(const Row&)` in the order of the ids. The rows visited stay alive and the same even if `visit` assigns
-  /// to the object that holds this table.
+  /// Calls `visit(const Row&)` in the order of the ids. The rows visited stay alive and the same even if `visit`
+  /// assigns to the object that holds this table.
   template <class Visit>
   void forEach(Visit&& visit) const {
     const auto spine = spine_;
     if (!spine) return;
     for (const auto& chunk : *spine) {
-      for (const RowPtr& row : *chunk) visit(*row);
+      for (const RowPtr& row : *chunk)
+        visit(*row);
     }
   }
 
@@ -81,8 +82,8 @@ private:
   const RowPtr* locate(Id<Row> id) const {
     if (empty()) return nullptr;
     const Chunk& chunk = *(*spine_)[chunkIndex(id)];
-    const auto row = std::lower_bound(chunk.begin(), chunk.end(), id,
-                                      [](const RowPtr& r, Id<Row> key) { return r->id < key; });
+    const auto row =
+        std::lower_bound(chunk.begin(), chunk.end(), id, [](const RowPtr& r, Id<Row> key) { return r->id < key; });
     return row != chunk.end() && (*row)->id == id ? &*row : nullptr;
   }
   static Chunk mergedChunk(const Chunk& chunk, EditPlace edit, EditPlace end);
@@ -101,9 +102,9 @@ Table<Row> Table<Row>::merged(const std::vector<Edit>& edits) const {
   auto edit = edits.begin();
   for (std::size_t i = 0; i < std::max<std::size_t>(chunks, 1); ++i) {
     const bool last = i + 1 >= chunks;
-    const auto end = last ? edits.end() : std::find_if(edit, edits.end(), [&](const Edit& e) {
-      return !(e.id < (*spine_)[i + 1]->front()->id);
-    });
+    const auto end =
+        last ? edits.end()
+             : std::find_if(edit, edits.end(), [&](const Edit& e) { return !(e.id < (*spine_)[i + 1]->front()->id); });
     const auto& chunk = chunks == 0 ? none : (*spine_)[i];
     if (edit != end) {
       appendChunks(*spine, mergedChunk(*chunk, edit, end), last);
@@ -113,7 +114,8 @@ Table<Row> Table<Row>::merged(const std::vector<Edit>& edits) const {
     edit = end;
   }
   Table result;
-  for (const auto& chunk : *spine) result.size_ += chunk->size();
+  for (const auto& chunk : *spine)
+    result.size_ += chunk->size();
   if (result.size_ > 0) result.spine_ = std::move(spine);
   return result;
 }
@@ -124,7 +126,8 @@ typename Table<Row>::Chunk Table<Row>::mergedChunk(const Chunk& chunk, EditPlace
   rows.reserve(chunk.size() + static_cast<std::size_t>(end - edit));
   auto old = chunk.begin();
   for (; edit != end; ++edit) {
-    for (; old != chunk.end() && (*old)->id < edit->id; ++old) rows.push_back(*old);
+    for (; old != chunk.end() && (*old)->id < edit->id; ++old)
+      rows.push_back(*old);
     if (old != chunk.end() && (*old)->id == edit->id) ++old;
     if (edit->row) rows.push_back(edit->row);
   }

@@ -32,7 +32,8 @@ void showStaged(Design& working, Staged<Row>& staged) {
   staged.unseen.erase(std::unique(staged.unseen.begin(), staged.unseen.end()), staged.unseen.end());
   std::vector<typename Table<Row>::Edit> edits;
   edits.reserve(staged.unseen.size());
-  for (const Id<Row> id : staged.unseen) edits.push_back({id, staged.rows.at(id)});
+  for (const Id<Row> id : staged.unseen)
+    edits.push_back({id, staged.rows.at(id)});
   working.setTable(working.table<Row>().merged(edits));
   staged.unseen.clear();
 }
@@ -76,11 +77,9 @@ struct Transaction::Impl {
 
 Transaction::Transaction(DesignStore& store, std::string labelId, std::vector<MessageArg> labelArgs,
                          std::string mergeKey)
-    : impl_(new Impl{*store.impl_,
-                     {std::move(labelId), std::move(labelArgs), std::move(mergeKey)},
-                     store.impl_->design,
-                     {},
-                     {}}) {}
+    : impl_(new Impl{
+          *store.impl_, {std::move(labelId), std::move(labelArgs), std::move(mergeKey)}, store.impl_->design, {}, {}}) {
+}
 Transaction::~Transaction() = default;
 
 const Design& Transaction::design() const {
@@ -121,7 +120,8 @@ ChangeSet Transaction::Impl::changes() const {
   [&]<class... Row>(const std::tuple<Staged<Row>...>& kinds) {
     ((changes.of<Row>() = changesOf(store.design.table<Row>(), std::get<Staged<Row>>(kinds))), ...);
   }(staged);
-  for (const auto& [id, entry] : embedded) changes.entries.push_back(id);
+  for (const auto& [id, entry] : embedded)
+    changes.entries.push_back(id);
   changes.nameChanged = working.name != store.design.name;
   return changes;
 }
@@ -130,7 +130,8 @@ Design Transaction::Impl::after(const ChangeSet& changes) const {
   Design result = withChanges(store.design, changes, false);
   if (!embedded.empty()) {
     auto entries = std::make_shared<Design::Entries>(store.design.entries());
-    for (const auto& [id, entry] : embedded) (*entries)[id] = entry;
+    for (const auto& [id, entry] : embedded)
+      (*entries)[id] = entry;
     result.setEntries(std::move(entries));
   }
   result.name = working.name;

@@ -11,9 +11,7 @@ namespace cw {
 UseIndex::UseIndex(const Design& design) {
   const std::size_t devices = design.table<Device>().size();
   names_.reserve(devices + devices / 8);
-  forEachTable(design, [&](const auto& table) {
-    table.forEach([&](const auto& row) { count(row, true); });
-  });
+  forEachTable(design, [&](const auto& table) { table.forEach([&](const auto& row) { count(row, true); }); });
 }
 
 void UseIndex::change(Counts& counts, std::uint64_t key, bool add) {
@@ -53,13 +51,15 @@ void UseIndex::replace(const Row* before, const Row* after) {
 
 void UseIndex::apply(const ChangeSet& changes) {
   forEachKind(changes, [&](const auto& rows) {
-    for (const auto& row : rows) replace(row.before.get(), row.after.get());
+    for (const auto& row : rows)
+      replace(row.before.get(), row.after.get());
   });
 }
 
 void UseIndex::revert(const ChangeSet& changes) {
   forEachKind(changes, [&](const auto& rows) {
-    for (const auto& row : rows) replace(row.after.get(), row.before.get());
+    for (const auto& row : rows)
+      replace(row.after.get(), row.before.get());
   });
 }
 

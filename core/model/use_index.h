@@ -28,9 +28,9 @@ constexpr std::uint64_t anyKindKey(Id<Row> id) {
   return id.value * 16 + kindIndex<Row>();
 }
 
-/// Who uses what in a design, kept up to date with each change, so that a commit checks its own rows only: how many rows
-/// refer to a row, bear a name or take a port, and which devices stand in a rack. It counts; whoever needs the culprit
-/// of a refused edit searches for it then.
+/// Who uses what in a design, kept up to date with each change, so that a commit checks its own rows only: how many
+/// rows refer to a row, bear a name or take a port, and which devices stand in a rack. It counts; whoever needs the
+/// culprit of a refused edit searches for it then.
 class UseIndex {
 public:
   explicit UseIndex(const Design& design);
@@ -64,7 +64,7 @@ private:
   static void change(Counts& counts, std::uint64_t key, bool add);
   template <class Row>
   static std::uint64_t nameKey(std::string_view name) {
-    return std::hash<std::string_view>{}(name) * 16 + kindIndex<Row>();
+    return std::hash<std::string_view>{}(name)*16 + kindIndex<Row>();
   }
   static std::uint64_t portKey(Id<Device> device, int port) {
     return (device.value << 20U) ^ static_cast<std::uint64_t>(port);

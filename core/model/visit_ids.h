@@ -51,11 +51,13 @@ struct IdVisitor {
   }
   template <class Ids>
   void refs(std::string_view, const Ids& ids) {
-    for (const auto& id : ids) visit(id);
+    for (const auto& id : ids)
+      visit(id);
   }
   template <class List>
   void parts(std::string_view, const List& list) {
-    for (const auto& part : list) fields::describe(*this, part);
+    for (const auto& part : list)
+      fields::describe(*this, part);
   }
 };
 

@@ -109,7 +109,8 @@ void arrangeFloor(Transaction& transaction, const std::vector<Id<Rack>>& racks) 
   bool made = false;
   Hall hall = hallOf(transaction, made);
   RackNumbers numbers;
-  for (const Id<Rack> rack : racks) numbers.emplace(rack, static_cast<std::uint32_t>(numbers.size()));
+  for (const Id<Rack> rack : racks)
+    numbers.emplace(rack, static_cast<std::uint32_t>(numbers.size()));
   const Design design = transaction.design();
   const Floor floor = floorOf(design, hall, made || !design.templateId.empty(), numbers);
   const auto items = itemsOf(design, racks, numbers);

@@ -85,8 +85,10 @@ bool moduleFits(const Entry& module, const PortGroup* cage, int linksPerModule, 
 
 CableChooser::CableChooser(const Design& design, const EntrySource& catalog) {
   std::map<std::string_view, const Entry*> all;
-  for (const Entry* entry : design.ofKind(EntryKind::Cable)) all.emplace(entry->id, entry);
-  for (const Entry* entry : catalog.ofKind(EntryKind::Cable)) all.emplace(entry->id, entry);
+  for (const Entry* entry : design.ofKind(EntryKind::Cable))
+    all.emplace(entry->id, entry);
+  for (const Entry* entry : catalog.ofKind(EntryKind::Cable))
+    all.emplace(entry->id, entry);
   for (const auto& [id, entry] : all) {
     const std::string kind = entry->text("kind");
     if (kind == "transceiver") {
@@ -107,8 +109,12 @@ void CableChooser::addFixed(const CableNeed& need, std::vector<CableOption>& opt
     const bool straight = fits(a, need.lower) && fits(b, need.upper);
     if (!straight && !(fits(b, need.lower) && fits(a, need.upper))) continue;
     CableOption option;
-    option.product = {entry->id, nameOf(*entry), *fixedMedium(entry->text("kind")),
-                      entry->number(field::maxReachM).value_or(0), entry->verified(field::maxReachM), copyOf(*entry)};
+    option.product = {entry->id,
+                      nameOf(*entry),
+                      *fixedMedium(entry->text("kind")),
+                      entry->number(field::maxReachM).value_or(0),
+                      entry->verified(field::maxReachM),
+                      copyOf(*entry)};
     option.stockM = stockOf(*entry, option.product.maxReachM);
     if (!option.stockM.empty()) options.push_back(std::move(option));
   }

@@ -12,11 +12,11 @@ namespace cw {
 struct CableNeed {
   const PortGroup* lower = nullptr; ///< cages of the lower end; null: unknown, so every plug is assumed to fit
   const PortGroup* upper = nullptr;
-  int linksPerModuleLower = 1;     ///< links that one module in such a cage carries
+  int linksPerModuleLower = 1; ///< links that one module in such a cage carries
   int linksPerModuleUpper = 1;
-  double gbps = 0;                 ///< one link
-  int links = 1;                   ///< of the cable
-  bool fansOut = false;            ///< its links end in several cages above
+  double gbps = 0;      ///< one link
+  int links = 1;        ///< of the cable
+  bool fansOut = false; ///< its links end in several cages above
   bool infiniBand = false;
   bool operator==(const CableNeed&) const = default;
 };
@@ -24,7 +24,7 @@ struct CableNeed {
 /// A product that fits a need, with what it can be ordered in.
 struct CableOption {
   CableProduct product;
-  std::vector<double> stockM;      ///< ascending, none beyond the reach
+  std::vector<double> stockM; ///< ascending, none beyond the reach
 };
 
 /// Chooses cables and modules out of a catalog by fabric.md rule 13: rate, plugs at both ends, protocol and medium must

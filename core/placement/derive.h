@@ -53,17 +53,17 @@ enum class Medium { PassiveCopper, ActiveCopper, ActiveOptical, MultiMode, Singl
 
 /// One physical cable with its route.
 struct CableRun {
-  std::uint32_t fabric = 0;        ///< index into DesignTopology::fabrics
-  std::uint32_t firstLink = 0;     ///< first of its links in that topology
+  std::uint32_t fabric = 0;    ///< index into DesignTopology::fabrics
+  std::uint32_t firstLink = 0; ///< first of its links in that topology
   std::uint16_t links = 1;
-  std::uint16_t product = 0;       ///< index into Cabling::products
-  float routeM = 0;                ///< along the trays, without slack
-  float lengthM = 0;               ///< stock length to order; 0 when no stock length reaches
+  std::uint16_t product = 0; ///< index into Cabling::products
+  float routeM = 0;          ///< along the trays, without slack
+  float lengthM = 0;         ///< stock length to order; 0 when no stock length reaches
 };
 
 /// A cable (or fibre with its modules) that the design uses.
 struct CableProduct {
-  std::string entryId;             ///< entry of kind Cable; empty: none in the catalog fits
+  std::string entryId; ///< entry of kind Cable; empty: none in the catalog fits
   std::string name;
   Medium medium = Medium::PassiveCopper;
   double maxReachM = 0;
@@ -93,10 +93,10 @@ std::optional<Metres> stockLength(Metres route, const Policy& policy, const std:
 /// The load of one feed in one rack, in normal operation and when another feed is lost.
 struct FeedLoad {
   Id<Feed> feed;
-  Watts normal;                    ///< nameplate share in normal operation
-  Watts worst;                     ///< largest share when any one other feed of the rack is lost
-  Id<Feed> lost;                   ///< the loss that gives `worst`
-  Watts capacity;                  ///< derate × breaker
+  Watts normal;   ///< nameplate share in normal operation
+  Watts worst;    ///< largest share when any one other feed of the rack is lost
+  Id<Feed> lost;  ///< the loss that gives `worst`
+  Watts capacity; ///< derate × breaker
   /// The same for its most loaded phase; equal to the whole on a single-phase feed.
   Watts normalPhase, worstPhase, phaseCapacity;
 };

@@ -23,7 +23,7 @@ struct CableEnd {
 struct CableClass {
   std::vector<CableOption> options;
   std::vector<std::uint16_t> products; ///< of each option
-  std::uint16_t none = 0;          ///< the product that says that nothing fits
+  std::uint16_t none = 0;              ///< the product that says that nothing fits
 };
 
 /// Collects the products of a design; equal ones stand once.
@@ -55,7 +55,8 @@ public:
       const Entry* leaf = design.find(row->leafTypeId);
       infiniBand_ = leaf != nullptr && leaf->text(field::protocol).find("InfiniBand") != std::string::npos;
     }
-    for (std::uint32_t i = 0; i < instance.devices.size(); ++i) addDevice(i, design.find(instance.devices[i]));
+    for (std::uint32_t i = 0; i < instance.devices.size(); ++i)
+      addDevice(i, design.find(instance.devices[i]));
   }
 
   void addRuns(std::uint32_t fabric, std::vector<CableRun>& runs, const std::stop_token& stop) {
@@ -63,7 +64,8 @@ public:
     for (std::uint32_t first = 0; first < links.size();) {
       if (first % 4096 == 0 && stop.stop_requested()) return;
       std::uint32_t end = first + 1;
-      while (end < links.size() && links[end].cable == links[first].cable) ++end;
+      while (end < links.size() && links[end].cable == links[first].cable)
+        ++end;
       CableRun run;
       run.fabric = fabric;
       run.firstLink = first;
@@ -122,12 +124,18 @@ private:
     // Cables of several links leave a cage by fewer connectors; where they fan out, each link has its own one above.
     const int links = std::max<int>(1, std::get<2>(key));
     const int linksAbove = std::get<3>(key) ? 1 : links;
-    CableNeed need{lower.cages, upper.cages, std::max(1, lower.linksPerCage / links),
+    CableNeed need{lower.cages,
+                   upper.cages,
+                   std::max(1, lower.linksPerCage / links),
                    std::max(1, upper.linksPerCage / linksAbove),
-                   asGigabitsPerSecond(topology_.linkRate), links, std::get<3>(key), infiniBand_};
+                   asGigabitsPerSecond(topology_.linkRate),
+                   links,
+                   std::get<3>(key),
+                   infiniBand_};
     CableClass cables;
     cables.options = chooser_.optionsFor(need);
-    for (const CableOption& option : cables.options) cables.products.push_back(products_.indexOf(option.product));
+    for (const CableOption& option : cables.options)
+      cables.products.push_back(products_.indexOf(option.product));
     if (cables.options.empty()) cables.none = products_.indexOf(CableProduct{});
     return cables;
   }
@@ -139,7 +147,7 @@ private:
   const TrayMap& trays_;
   PortPurpose purpose_ = PortPurpose::Any;
   bool infiniBand_ = false;
-  std::vector<CablePoint> points_; // of each device
+  std::vector<CablePoint> points_;  // of each device
   std::vector<std::uint32_t> ends_; // of each device, into kindList_
   std::map<CableEnd, std::uint32_t> kinds_;
   std::vector<CableEnd> kindList_;

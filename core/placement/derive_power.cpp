@@ -11,8 +11,8 @@ namespace {
 
 /// One supply of a device, on the PDU and phase it is plugged into.
 struct Supply {
-  std::size_t device = 0;      ///< into RackSupplies::devices
-  std::size_t feed = 0;        ///< into RackSupplies::feeds
+  std::size_t device = 0; ///< into RackSupplies::devices
+  std::size_t feed = 0;   ///< into RackSupplies::feeds
   int phase = 0;
 };
 
@@ -50,29 +50,34 @@ public:
       const Feed* row = design.find(id);
       if (row != nullptr) pdus.push_back(feedIndex(*row));
     }
-    for (const Device* device : devices) addLoad(types, *device, pdus.size());
+    for (const Device* device : devices)
+      addLoad(types, *device, pdus.size());
     std::size_t next = 0;
     for (std::size_t i = 0; i < loads_.size() && !pdus.empty(); ++i) {
-      for (int supply = 0; supply < loads_[i].supplies; ++supply) plug(i, pdus[next++ % pdus.size()]);
+      for (int supply = 0; supply < loads_[i].supplies; ++supply)
+        plug(i, pdus[next++ % pdus.size()]);
     }
   }
 
   const std::vector<RackFeed>& feeds() const { return feeds_; }
   Watts nameplate() const {
     Watts total;
-    for (const Load& load : loads_) total += load.type->nameplate.orZero();
+    for (const Load& load : loads_)
+      total += load.type->nameplate.orZero();
     return total;
   }
   Watts planned() const {
     Watts total;
-    for (const Load& load : loads_) total += load.type->planned.orZero();
+    for (const Load& load : loads_)
+      total += load.type->planned.orZero();
     return total;
   }
 
   /// The load of each phase when a feed is lost (`feeds().size()`: none), the devices' draws shared by live supplies.
   PhaseLoads loads(std::size_t lost) const {
     PhaseLoads result;
-    for (const RackFeed& feed : feeds_) result.emplace_back(static_cast<std::size_t>(phasesOf(feed)));
+    for (const RackFeed& feed : feeds_)
+      result.emplace_back(static_cast<std::size_t>(phasesOf(feed)));
     const auto live = liveSupplies(lost);
     for (const Supply& supply : supplies_) {
       if (supply.feed == lost) continue;
@@ -120,7 +125,8 @@ private:
 
   std::vector<int> liveSupplies(std::size_t lost) const {
     std::vector<int> live(loads_.size());
-    for (const Supply& supply : supplies_) live[supply.device] += supply.feed != lost;
+    for (const Supply& supply : supplies_)
+      live[supply.device] += supply.feed != lost;
     return live;
   }
 
@@ -138,7 +144,8 @@ private:
 
 double sum(const std::vector<double>& phases) {
   double total = 0;
-  for (const double phase : phases) total += phase;
+  for (const double phase : phases)
+    total += phase;
   return total;
 }
 double largest(const std::vector<double>& phases) { return *std::max_element(phases.begin(), phases.end()); }
@@ -162,7 +169,8 @@ std::vector<FeedLoad> normalLoads(const RackSupplies& supplies) {
 void addLosses(const RackSupplies& supplies, RackPower& power) {
   for (std::size_t lost = 0; lost < supplies.feeds().size(); ++lost) {
     const Id<Feed> lostId = supplies.feeds()[lost].row->id;
-    for (const Id<Device> device : supplies.unsupplied(lost)) power.unsupplied.emplace_back(device, lostId);
+    for (const Id<Device> device : supplies.unsupplied(lost))
+      power.unsupplied.emplace_back(device, lostId);
     const PhaseLoads loads = supplies.loads(lost);
     for (std::size_t i = 0; i < power.feeds.size(); ++i) {
       if (i == lost) continue;

@@ -14,7 +14,8 @@ public:
 
   std::vector<Id<Device>> of(const Fabric& fabric) {
     std::vector<Id<Device>> rows;
-    for (const Attachment& attachment : fabric.attachments) add(rows, attachment);
+    for (const Attachment& attachment : fabric.attachments)
+      add(rows, attachment);
     return rows;
   }
 
@@ -40,7 +41,8 @@ private:
   }
 
   void addTier(std::vector<Id<Device>>& rows, Id<Fabric> fabric, Tier tier, std::uint32_t count) {
-    for (std::uint32_t i = 0; i < count; ++i) rows.push_back(origins_.ofFabric(fabric, tier, i));
+    for (std::uint32_t i = 0; i < count; ++i)
+      rows.push_back(origins_.ofFabric(fabric, tier, i));
   }
 
   const Design& design_;

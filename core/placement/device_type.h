@@ -25,16 +25,16 @@ enum class DeviceWidth { Full, Half };
 /// The physical side of a catalog entry, typed, as placement, power and rules need it.
 struct DeviceType {
   std::string id;
-  std::string name;                ///< `NVIDIA DGX H100`
+  std::string name; ///< `NVIDIA DGX H100`
   EntryKind kind = EntryKind::Server;
-  HalfUnits height;                ///< 0 for side-mounted (0U) devices
+  HalfUnits height; ///< 0 for side-mounted (0U) devices
   bool fullDepth = true;
   DeviceWidth width = DeviceWidth::Full;
-  Figure<Watts> nameplate;         ///< largest draw: sizes breakers
-  Figure<Watts> planned;           ///< typical draw, or nameplate × policy factor
+  Figure<Watts> nameplate; ///< largest draw: sizes breakers
+  Figure<Watts> planned;   ///< typical draw, or nameplate × policy factor
   Figure<Kilograms> mass;
   int psuCount = 0;
-  int psusNeeded = 0;              ///< N of N+M
+  int psusNeeded = 0; ///< N of N+M
   Watts psuRating;
   std::string airflow;
   int accelerators = 0;

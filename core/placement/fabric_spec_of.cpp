@@ -10,7 +10,7 @@ namespace {
 /// One attachment as the generator counts it.
 struct EndpointPorts {
   EndpointClass endpoint;
-  double gbps = 0;             ///< of one port; 0 = unknown, so it does not limit the link
+  double gbps = 0; ///< of one port; 0 = unknown, so it does not limit the link
 };
 
 EndpointPorts portsOf(const Entry* entry, PortPurpose purpose) {
@@ -114,11 +114,15 @@ BitRate linkRateOf(const Design& design, const Fabric& fabric, double endpointGb
 
 PortPurpose portPurposeOf(FabricPurpose purpose) {
   switch (purpose) {
-    case FabricPurpose::Compute:
-    case FabricPurpose::Converged: return PortPurpose::Compute;
-    case FabricPurpose::Storage: return PortPurpose::Storage;
-    case FabricPurpose::InBand: return PortPurpose::InBand;
-    case FabricPurpose::OutOfBand: return PortPurpose::OutOfBand;
+  case FabricPurpose::Compute:
+  case FabricPurpose::Converged:
+    return PortPurpose::Compute;
+  case FabricPurpose::Storage:
+    return PortPurpose::Storage;
+  case FabricPurpose::InBand:
+    return PortPurpose::InBand;
+  case FabricPurpose::OutOfBand:
+    return PortPurpose::OutOfBand;
   }
   return PortPurpose::Any;
 }

@@ -30,8 +30,10 @@ public:
     limits_ = limitsOf(pool.rackTypeId);
     collectRacks();
     fills_.clear();
-    for (const RowPlan::Place rack : pool.racks) fills_.push_back(equipped(plan_.racks[rack]));
-    for (const PoolMember& member : pool.members) fillMember(member);
+    for (const RowPlan::Place rack : pool.racks)
+      fills_.push_back(equipped(plan_.racks[rack]));
+    for (const PoolMember& member : pool.members)
+      fillMember(member);
   }
 
   /// Takes unpinned generated devices out of their racks, and remembers what stays in which rack.
@@ -108,8 +110,8 @@ private:
       powerW += count * known.type.nameplate.orZero().base();
       massKg += count * known.type.mass.orZero().base();
     }
-    const double bySums = std::max({units / std::max(limits_.height.units(), 1.0), powerW / limits_.watts,
-                                    massKg / limits_.kilograms});
+    const double bySums =
+        std::max({units / std::max(limits_.height.units(), 1.0), powerW / limits_.watts, massKg / limits_.kilograms});
     return std::max({needed, static_cast<std::size_t>(std::ceil(bySums)), std::size_t{1}});
   }
 
@@ -118,7 +120,8 @@ private:
     for (std::size_t i = 0; i < plan_.racks.size() && pool_->racks.size() < needed; ++i) {
       if (belongs(plan_.racks[i])) takeRack(i);
     }
-    while (pool_->racks.size() < needed) makeRack();
+    while (pool_->racks.size() < needed)
+      makeRack();
   }
 
   bool belongs(const Rack& rack) const {
@@ -186,7 +189,8 @@ private:
 
   void countPinned(const PoolMember& member, std::vector<std::size_t>& count) const {
     std::unordered_map<Id<Rack>, std::size_t> index;
-    for (std::size_t i = 0; i < pool_->racks.size(); ++i) index[plan_.racks[pool_->racks[i]].id] = i;
+    for (std::size_t i = 0; i < pool_->racks.size(); ++i)
+      index[plan_.racks[pool_->racks[i]].id] = i;
     for (const RowPlan::Place place : member.devices) {
       const Device& device = plan_.devices[place];
       const auto rack = device.pinned ? index.find(device.rack) : index.end();
@@ -262,7 +266,8 @@ void fillPools(const Design& design, RowPlan& plan, std::vector<RackPool>& pools
   filler.lift();
   // Pools in the order of their phases: what comes later never moves what stands already.
   std::stable_sort(pools.begin(), pools.end(), [](const RackPool& a, const RackPool& b) { return a.phase < b.phase; });
-  for (RackPool& pool : pools) filler.fill(pool);
+  for (RackPool& pool : pools)
+    filler.fill(pool);
   filler.finishOthers();
 }
 

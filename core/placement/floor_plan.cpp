@@ -9,8 +9,8 @@
 namespace cw {
 namespace {
 
-constexpr double marginM = 1.2;      // two tiles free at the walls
-constexpr std::size_t hotGroup = 4;  // neighbours that share an aisle section
+constexpr double marginM = 1.2;     // two tiles free at the walls
+constexpr std::size_t hotGroup = 4; // neighbours that share an aisle section
 constexpr double balanceWeight = 0.1, heatWeight = 0.1;
 
 using Order = std::vector<std::uint32_t>;
@@ -66,7 +66,7 @@ private:
 
 struct Candidate {
   FloorLayout layout;
-  std::vector<int> row;        // of each item
+  std::vector<int> row; // of each item
   double cost = 0;
 };
 
@@ -93,9 +93,12 @@ Order orderOf(const std::vector<FloorItem>& items, int phase, MiddlePlace place,
     const std::size_t serving = middle.size() * (row + 1) / rows - served;
     const std::size_t served0 = served;
     const std::size_t own = std::min(width - std::min(width, serving), others.size() - next);
-    for (std::size_t i = 0; i < own / 2; ++i) order.push_back(others[next++]);
-    for (; served < served0 + serving; ++served) order.push_back(middle[served]);
-    for (std::size_t i = own / 2; i < own; ++i) order.push_back(others[next++]);
+    for (std::size_t i = 0; i < own / 2; ++i)
+      order.push_back(others[next++]);
+    for (; served < served0 + serving; ++served)
+      order.push_back(middle[served]);
+    for (std::size_t i = own / 2; i < own; ++i)
+      order.push_back(others[next++]);
     if (row + 1 == rows) order.insert(order.end(), others.begin() + static_cast<std::ptrdiff_t>(next), others.end());
   }
   return order;
@@ -103,7 +106,8 @@ Order orderOf(const std::vector<FloorItem>& items, int phase, MiddlePlace place,
 
 std::vector<int> phasesOf(const std::vector<FloorItem>& items) {
   std::vector<int> phases;
-  for (const FloorItem& item : items) phases.push_back(item.phase);
+  for (const FloorItem& item : items)
+    phases.push_back(item.phase);
   std::sort(phases.begin(), phases.end());
   phases.erase(std::unique(phases.begin(), phases.end()), phases.end());
   return phases;

@@ -22,14 +22,14 @@ Footprint footprintOf(const Design& design, const Rack& rack);
 
 /// How many cables run between two racks.
 struct RackTraffic {
-  std::uint32_t a = 0, b = 0;  ///< indices into the racks given
+  std::uint32_t a = 0, b = 0; ///< indices into the racks given
   std::uint32_t cables = 0;
 };
 
 /// A rack that waits for its place.
 struct FloorItem {
   Footprint size;
-  bool middle = false;         ///< serves the others: its place among them is searched for
+  bool middle = false; ///< serves the others: its place among them is searched for
   int phase = 1;
   double kilowatts = 0;
 };
@@ -37,7 +37,7 @@ struct FloorItem {
 /// The floor with what stands on it already.
 struct Floor {
   double widthM = 0, depthM = 0;
-  bool mayGrow = false;        ///< made by a template: as large as its racks need
+  bool mayGrow = false; ///< made by a template: as large as its racks need
   double rowPitchM = 3;
   int racksPerRow = 16;
   struct Taken {

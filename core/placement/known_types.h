@@ -25,8 +25,8 @@ public:
     const auto known = types_.find(typeId);
     if (known != types_.end()) return known->second;
     const Entry* entry = design_.find(typeId);
-    const KnownType type = entry != nullptr ? KnownType{deviceExtent(*entry), deviceType(*entry, design_.policy())}
-                                            : KnownType{};
+    const KnownType type =
+        entry != nullptr ? KnownType{deviceExtent(*entry), deviceType(*entry, design_.policy())} : KnownType{};
     return types_.emplace(typeId, type).first->second;
   }
 

@@ -23,9 +23,12 @@ std::optional<PlacementProblem> problemOf(SlotProblem problem, const Rack& rack,
                                      {"height", fmt::format("{}", height.units())},
                                      {"rackHeight", fmt::format("{}", rack.height.units())}};
   switch (problem) {
-    case SlotProblem::None: return std::nullopt;
-    case SlotProblem::OutsideRack: return PlacementProblem{"placement.outside-rack", args};
-    case SlotProblem::BlockedUnits: return PlacementProblem{"placement.blocked-units", args};
+  case SlotProblem::None:
+    return std::nullopt;
+  case SlotProblem::OutsideRack:
+    return PlacementProblem{"placement.outside-rack", args};
+  case SlotProblem::BlockedUnits:
+    return PlacementProblem{"placement.blocked-units", args};
   }
   return std::nullopt;
 }
@@ -38,7 +41,8 @@ HalfUnits usedUnits(const Design& design, const Rack& rack, const std::vector<co
       used[static_cast<std::size_t>(half)] = true;
     }
   };
-  for (const BlockedUnits& units : rack.blocked) mark(units.from, units.to);
+  for (const BlockedUnits& units : rack.blocked)
+    mark(units.from, units.to);
   for (const Device* device : devices) {
     const Entry* entry = design.find(device->typeId);
     if (entry != nullptr) mark(device->position, device->position + deviceExtent(*entry).height);
@@ -78,9 +82,8 @@ std::optional<PlacementProblem> placementProblem(const Design& design, const Rac
 }
 
 RackIndex::RackIndex(const Design& design) {
-  design.table<Device>().forEach([&](const Device& device) {
-    (device.rack ? byRack_[device.rack] : unplaced_).push_back(&device);
-  });
+  design.table<Device>().forEach(
+      [&](const Device& device) { (device.rack ? byRack_[device.rack] : unplaced_).push_back(&device); });
   for (auto& [rack, devices] : byRack_) {
     std::stable_sort(devices.begin(), devices.end(),
                      [](const Device* a, const Device* b) { return a->position < b->position; });
@@ -100,7 +103,8 @@ RackLoad rackLoad(const Design& design, const Rack& rack, const std::vector<cons
   if (const Entry* entry = design.find(rack.typeId)) {
     load.mass += kilograms(entry->number(field::weightKg).value_or(0));
   }
-  for (const Device* device : devicesInRack) addDevice(load, design, *device);
+  for (const Device* device : devicesInRack)
+    addDevice(load, design, *device);
   return load;
 }
 

@@ -23,8 +23,8 @@ struct PlacementProblem {
 /// which the caller passes.
 std::optional<PlacementProblem> placementProblem(const Design& design, const Rack& rack,
                                                  const std::vector<const Device*>& devicesInRack,
-                                                 std::string_view typeId, HalfUnits position, Face face,
-                                                 bool rightHalf, Id<Device> moving);
+                                                 std::string_view typeId, HalfUnits position, Face face, bool rightHalf,
+                                                 Id<Device> moving);
 
 /// The devices of each rack, for callers that look at many racks of one snapshot. Pointers live as long as the
 /// snapshot.
@@ -43,9 +43,9 @@ private:
 
 /// What a rack holds and what is left of it.
 struct RackLoad {
-  HalfUnits used, free;            ///< of the rack's height, blocked units count as used
+  HalfUnits used, free; ///< of the rack's height, blocked units count as used
   Watts nameplate, planned;
-  Kilograms mass;                  ///< devices and the rack itself
+  Kilograms mass; ///< devices and the rack itself
   int devicesWithoutPower = 0, devicesWithoutMass = 0;
 };
 

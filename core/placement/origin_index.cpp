@@ -18,7 +18,8 @@ OriginIndex::OriginIndex(const Design& design) {
     if (origin.fabric) put(fabrics_[origin.fabric][static_cast<std::size_t>(origin.tier)], origin.index, device.id);
   });
   std::sort(pdus.begin(), pdus.end());
-  for (const auto& [rack, device] : pdus) pdus_.push_back(device);
+  for (const auto& [rack, device] : pdus)
+    pdus_.push_back(device);
   design.table<DeviceGroup>().forEach([&](const DeviceGroup& group) {
     if (group.role != DeviceRole::FabricManager) return;
     const auto found = groups_.find(group.id);

@@ -20,10 +20,10 @@ std::vector<CageSplit> splitsOf(const PortGroup& group);
 /// How the traffic ports of a switch serve a link rate.
 struct PortService {
   const PortGroup* group = nullptr; ///< null: no port runs at that rate
-  int ports = 0;               ///< logical ports, after the split that the rate asks for
-  int perCage = 1;             ///< of those, how many share a cage
-  int perConnector = 1;        ///< and how many share a connector of the cage
-  bool slowed = false;         ///< the port could do more
+  int ports = 0;                    ///< logical ports, after the split that the rate asks for
+  int perCage = 1;                  ///< of those, how many share a cage
+  int perConnector = 1;             ///< and how many share a connector of the cage
+  bool slowed = false;              ///< the port could do more
 };
 /// The group that serves a rate best: at its own rate or by a split before slowed, then with most ports.
 PortService portService(const Entry& switchEntry, double gbps);

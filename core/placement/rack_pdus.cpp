@@ -52,7 +52,8 @@ void RackPdus::mount(Device& pdu, const Rack& rack, RackFill& fill) {
 }
 
 void RackPdus::dropAll(const Rack& rack) {
-  for (const RowPlan::Place place : byRack_[rack.id]) plan_.drop(place);
+  for (const RowPlan::Place place : byRack_[rack.id])
+    plan_.drop(place);
 }
 
 } // namespace cw

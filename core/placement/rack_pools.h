@@ -17,17 +17,17 @@ struct PoolMember {
   std::vector<RowPlan::Place> devices; ///< in the order of their numbers
   std::string typeId;
   FillFrom from = FillFrom::Bottom;
-  int perRack = 0;             ///< most of them a rack; 0 = no stated limit
-  bool fillsInOrder = false;   ///< the first racks are filled before the next; otherwise spread evenly over all
+  int perRack = 0;           ///< most of them a rack; 0 = no stated limit
+  bool fillsInOrder = false; ///< the first racks are filled before the next; otherwise spread evenly over all
 };
 
 /// Racks of one purpose, type and phase, with everything that goes into them.
 struct RackPool {
   std::string purpose;
-  Id<DeviceGroup> group;       ///< whose racks they are, or none where no group of the purpose has a rack type
+  Id<DeviceGroup> group; ///< whose racks they are, or none where no group of the purpose has a rack type
   std::string rackTypeId, pduTypeId;
   int pdusPerRack = 0;
-  int statedRacks = 0;         ///< exact number of racks; 0 = as many as needed
+  int statedRacks = 0; ///< exact number of racks; 0 = as many as needed
   int phase = 1;
   std::vector<PoolMember> members;
   std::vector<RowPlan::Place> racks; ///< those it got, in order

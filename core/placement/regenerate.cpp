@@ -81,9 +81,11 @@ Result<Attempt> plan(Transaction& transaction, std::uint32_t pdus) {
   auto series = allSeries(design, pdus);
   if (!series) return fail(series.error());
   RowPlan rows(transaction);
-  for (PlannedSeries& one : *series) one.places = rows.claim(one.series);
+  for (PlannedSeries& one : *series)
+    one.places = rows.claim(one.series);
   rows.dropUnclaimed();
-  for (PlannedSeries& one : *series) rows.complete(one.series, one.places);
+  for (PlannedSeries& one : *series)
+    rows.complete(one.series, one.places);
   auto pools = makePools(design, *series);
   if (!pools) return fail(pools.error());
   fillPools(design, rows, *pools);

@@ -142,7 +142,8 @@ std::unordered_set<std::string>& RowPlan::rackNames() {
 std::string RowPlan::freeDeviceName(const std::string& wanted) {
   auto& names = deviceNames();
   std::string name = wanted;
-  for (int copy = 2; !names.insert(name).second; ++copy) name = fmt::format("{}-{}", wanted, copy);
+  for (int copy = 2; !names.insert(name).second; ++copy)
+    name = fmt::format("{}-{}", wanted, copy);
   return name;
 }
 
@@ -150,7 +151,8 @@ std::string RowPlan::freeRackName(const std::string& pattern) {
   auto& names = rackNames();
   std::uint32_t& number = nextRackNumber_[pattern];
   std::string name = patternName(pattern, ++number);
-  while (!names.insert(name).second) name = patternName(pattern, ++number);
+  while (!names.insert(name).second)
+    name = patternName(pattern, ++number);
   return name;
 }
 

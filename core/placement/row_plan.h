@@ -15,7 +15,7 @@ namespace cw {
 
 /// Equal devices that a generator numbers from 0: those of a group, or of one tier of a fabric.
 struct DeviceSeries {
-  Origin origin;               ///< whose; its index is not used
+  Origin origin; ///< whose; its index is not used
   std::string typeId;
   DeviceRole role = DeviceRole::Other;
   std::string namePattern;

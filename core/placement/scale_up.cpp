@@ -30,7 +30,8 @@ public:
       graph.acceleratorLinks = switches_ > 0 ? wireToSwitches(graph.accelerators) : wireMesh(graph.accelerators);
     }
     graph.edges.reserve(edges_.size());
-    for (const auto& [ends, links] : edges_) graph.edges.push_back({ends.first, ends.second, links});
+    for (const auto& [ends, links] : edges_)
+      graph.edges.push_back({ends.first, ends.second, links});
   }
 
 private:
@@ -38,7 +39,8 @@ private:
 
   std::int64_t wireToSwitches(std::uint32_t accelerators) {
     for (std::uint32_t a = 0; a < accelerators; ++a) {
-      for (std::uint32_t link = 0; link < links_; ++link) add(a, accelerators + link % switches_);
+      for (std::uint32_t link = 0; link < links_; ++link)
+        add(a, accelerators + link % switches_);
     }
     return std::int64_t{accelerators} * links_;
   }
@@ -47,7 +49,8 @@ private:
     const std::uint32_t firstChip = nodes_ * perNode_;
     for (std::uint32_t a = 0; a < firstChip; ++a) {
       const std::uint32_t node = a / perNode_;
-      for (std::uint32_t link = 0; link < links_; ++link) add(a, firstChip + node * chips_ + link % chips_);
+      for (std::uint32_t link = 0; link < links_; ++link)
+        add(a, firstChip + node * chips_ + link % chips_);
     }
     return std::int64_t{firstChip} * links_;
   }
@@ -59,7 +62,8 @@ private:
     if (perPlane == 0) return 0;
     for (std::uint32_t chip = 0; chip < nodes_ * chips_; ++chip) {
       const std::uint32_t plane = firstSwitch + chip % chips_ * perPlane;
-      for (std::uint32_t link = 0; link < uplinks_; ++link) add(firstChip + chip, plane + link % perPlane);
+      for (std::uint32_t link = 0; link < uplinks_; ++link)
+        add(firstChip + chip, plane + link % perPlane);
     }
     return std::int64_t{nodes_} * chips_ * uplinks_;
   }
@@ -70,10 +74,12 @@ private:
     std::int64_t wired = 0;
     for (std::uint32_t a = 0; a < accelerators; ++a) {
       if (each > 0) {
-        for (std::uint32_t b = a + 1; b < accelerators; ++b) add(a, b, each);
+        for (std::uint32_t b = a + 1; b < accelerators; ++b)
+          add(a, b, each);
         wired += std::int64_t{each} * (accelerators - 1 - a);
       }
-      for (std::uint32_t step = 1; each == 0 && step <= links_ / 2; ++step, ++wired) add(a, (a + step) % accelerators);
+      for (std::uint32_t step = 1; each == 0 && step <= links_ / 2; ++step, ++wired)
+        add(a, (a + step) % accelerators);
     }
     return wired;
   }

@@ -10,7 +10,7 @@ namespace cw {
 
 /// Parallel links between two vertices of a scale-up domain.
 struct ScaleUpEdge {
-  std::uint32_t a = 0, b = 0;      ///< a < b; see ScaleUpGraph for the numbering
+  std::uint32_t a = 0, b = 0; ///< a < b; see ScaleUpGraph for the numbering
   std::uint32_t links = 0;
 };
 
@@ -19,14 +19,14 @@ struct ScaleUpEdge {
 /// plane by plane.
 struct ScaleUpGraph {
   Id<ScaleUpDomain> domain;
-  int domains = 0;                 ///< of this kind in the design; the last one may be incomplete
-  int nodesInLast = 0;             ///< nodes of the last one
+  int domains = 0;     ///< of this kind in the design; the last one may be incomplete
+  int nodesInLast = 0; ///< nodes of the last one
   std::uint32_t accelerators = 0, nodeSwitches = 0, switches = 0; ///< of a complete domain
-  int planes = 1;                  ///< parts that only accelerators join
+  int planes = 1;                                                 ///< parts that only accelerators join
   std::vector<ScaleUpEdge> edges;
   std::int64_t acceleratorLinks = 0; ///< links with an accelerator at one end (or at both, in a mesh)
-  std::int64_t trunkLinks = 0;     ///< links between switches of nodes and switches over nodes
-  ByteRate perAccelerator;         ///< all its links together, one direction
+  std::int64_t trunkLinks = 0;       ///< links between switches of nodes and switches over nodes
+  ByteRate perAccelerator;           ///< all its links together, one direction
 
   /// Vertices of all kinds.
   std::uint32_t vertices() const { return accelerators + nodeSwitches + switches; }

@@ -64,7 +64,8 @@ double fastestGbps(const Entry& switchEntry) {
   for (const PortGroup& group : switchEntry.ports) {
     if (!switchesTraffic(group) || group.purpose == PortPurpose::Uplink) continue;
     fastest = std::max(fastest, group.portGbps);
-    for (const CageSplit& split : splitsOf(group)) fastest = std::max(fastest, split.gbps);
+    for (const CageSplit& split : splitsOf(group))
+      fastest = std::max(fastest, split.gbps);
   }
   return fastest;
 }

@@ -11,10 +11,10 @@ namespace cw {
 
 /// Where the cables of a device begin: above or below a rack, on the grid of trays.
 struct CablePoint {
-  Id<Rack> rack;               ///< none: the device has no place on a floor
+  Id<Rack> rack; ///< none: the device has no place on a floor
   Id<Hall> hall;
-  double xM = 0, yM = 0;       ///< centre of the rack
-  double zM = 0;               ///< height of the device's middle above the floor of the rack
+  double xM = 0, yM = 0; ///< centre of the rack
+  double zM = 0;         ///< height of the device's middle above the floor of the rack
 };
 
 /// The trays of a design's halls: one along each row of racks (through their centres), and three across: at both ends

@@ -44,11 +44,10 @@ void checkSingleSwitch(const RuleInput& input, std::vector<Finding>& findings, s
     const Topology& net = view.topology();
     // Out-of-band management may fail without stopping a job.
     if (view.row->purpose == FabricPurpose::OutOfBand || net.leaves != 1 || net.nodes <= nodesOfSmallFabric) continue;
-    Finding finding = makeFinding("AVL-002", Severity::Warning,
-                                  {{"fabric", view.fabricName()},
-                                   {"switch", view.name(net.firstLeaf())},
-                                   {"nodes", std::to_string(net.nodes)}},
-                                  {view.row->id.text(), view.place(net.firstLeaf())});
+    Finding finding = makeFinding(
+        "AVL-002", Severity::Warning,
+        {{"fabric", view.fabricName()}, {"switch", view.name(net.firstLeaf())}, {"nodes", std::to_string(net.nodes)}},
+        {view.row->id.text(), view.place(net.firstLeaf())});
     finding.value = "1";
     finding.limit = "2";
     findings.push_back(std::move(finding));
@@ -78,17 +77,18 @@ void checkDualHomed(const RuleInput& input, std::vector<Finding>& findings, std:
     Affected affected;
     for (std::uint32_t i = 0; i < net.nodes; ++i) {
       if (homing[i].links < 2 || homing[i].split) continue;
-      if (affected.wantsMore()) affected.add(view.name(i), view.place(i));
-      else affected.count();
+      if (affected.wantsMore())
+        affected.add(view.name(i), view.place(i));
+      else
+        affected.count();
     }
     if (affected.total() == 0) continue;
     std::vector<std::string> places{view.row->id.text()};
     places.insert(places.end(), affected.places().begin(), affected.places().end());
-    findings.push_back(makeFinding("AVL-003", Severity::Warning,
-                                   {{"fabric", view.fabricName()},
-                                    {"devices", affected.names()},
-                                    {"count", std::to_string(affected.total())}},
-                                   std::move(places)));
+    findings.push_back(makeFinding(
+        "AVL-003", Severity::Warning,
+        {{"fabric", view.fabricName()}, {"devices", affected.names()}, {"count", std::to_string(affected.total())}},
+        std::move(places)));
   }
 }
 

@@ -117,8 +117,7 @@ void checkReach(const RuleInput& input, std::vector<Finding>& findings, std::sto
   forEachDrawn(input.design, [&](const DrawnCable& drawn) {
     const auto reach = drawn.cable->number(field::maxReachM);
     if (!reach || !drawn.a->rack || !drawn.b->rack) return;
-    const double needed =
-        neededLength(input.design.policy(), routeLength(input.design, *drawn.a, *drawn.b).base());
+    const double needed = neededLength(input.design.policy(), routeLength(input.design, *drawn.a, *drawn.b).base());
     if (needed <= *reach) return;
     Finding finding = makeFinding("CAB-001", Severity::Error,
                                   {{"fabric", drawn.link->id.text()},

@@ -19,14 +19,18 @@ std::map<std::string, Uses> usesOfEntries(const Design& design) {
   design.table<Device>().forEach([&](const Device& device) {
     Uses& use = uses[device.typeId];
     if (device.role != DeviceRole::Pdu) use.drawsPower = true;
-    if (use.rows.wantsMore()) use.rows.add(device.name, device.id.text());
-    else use.rows.count();
+    if (use.rows.wantsMore())
+      use.rows.add(device.name, device.id.text());
+    else
+      use.rows.count();
   });
   design.table<Rack>().forEach([&](const Rack& rack) {
     if (rack.typeId.empty()) return;
     Uses& use = uses[rack.typeId];
-    if (use.rows.wantsMore()) use.rows.add(rack.name, rack.id.text());
-    else use.rows.count();
+    if (use.rows.wantsMore())
+      use.rows.add(rack.name, rack.id.text());
+    else
+      use.rows.count();
   });
   return uses;
 }
@@ -38,10 +42,9 @@ void checkComplete(const RuleInput& input, std::vector<Finding>& findings, std::
     const DeviceType type = deviceType(*entry, input.design.policy());
     const bool noDraw = use.drawsPower && !type.nameplate.value, noMass = !type.mass.value;
     if (!noDraw && !noMass) continue;
-    Finding finding = makeFinding("CAT-001", Severity::Warning,
-                                  {{"entry", type.name},
-                                   {"count", std::to_string(use.rows.total())}},
-                                  use.rows.places());
+    Finding finding =
+        makeFinding("CAT-001", Severity::Warning, {{"entry", type.name}, {"count", std::to_string(use.rows.total())}},
+                    use.rows.places());
     finding.variant = noDraw && noMass ? "" : noDraw ? "draw" : "mass";
     findings.push_back(std::move(finding));
   }

@@ -10,9 +10,9 @@ namespace {
 
 std::vector<Rule> makeRules() {
   std::vector<Rule> all;
-  for (auto& family : {checks::availabilityRules(), checks::cableRules(), checks::catalogRules(), checks::fabricRules(),
-                       checks::phaseRules(), checks::portRules(), checks::powerRules(), checks::rackRules(),
-                       checks::railRules()}) {
+  for (auto& family :
+       {checks::availabilityRules(), checks::cableRules(), checks::catalogRules(), checks::fabricRules(),
+        checks::phaseRules(), checks::portRules(), checks::powerRules(), checks::rackRules(), checks::railRules()}) {
     all.insert(all.end(), family.begin(), family.end());
   }
   std::sort(all.begin(), all.end(), [](const Rule& a, const Rule& b) { return a.id < b.id; });
@@ -52,9 +52,12 @@ std::string textOf(const Finding& finding, const std::string& id, Language langu
 
 std::string_view toKey(Severity severity) {
   switch (severity) {
-  case Severity::Error: return "error";
-  case Severity::Warning: return "warning";
-  case Severity::Advice: return "advice";
+  case Severity::Error:
+    return "error";
+  case Severity::Warning:
+    return "warning";
+  case Severity::Advice:
+    return "advice";
   }
   return "advice";
 }

@@ -17,8 +17,7 @@ Result<std::shared_ptr<const Derived>> derive(const Design& design, Revision rev
   if (goOn(0.35, "derive.cabling")) derived->cabling = deriveCabling(derived->design, derived->topology, catalog, stop);
   if (goOn(0.7, "derive.power")) derived->power = derivePower(derived->design);
   if (goOn(0.8, "derive.findings")) {
-    derived->findings =
-        checkDesign({derived->design, derived->topology, derived->cabling, derived->power}, stop);
+    derived->findings = checkDesign({derived->design, derived->topology, derived->cabling, derived->power}, stop);
   }
   if (!goOn(1, "derive.done")) return fail("job.cancelled");
   return std::shared_ptr<const Derived>(std::move(derived));

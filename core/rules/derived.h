@@ -15,7 +15,7 @@ namespace cw {
 /// `makeBom` (core/interchange).
 struct Derived {
   Revision revision = 0;
-  Design design;                   ///< the snapshot (cheap copy)
+  Design design; ///< the snapshot (cheap copy)
   DesignTopology topology;
   Cabling cabling;
   std::vector<RackPower> power;

@@ -11,8 +11,9 @@
 namespace cw::checks {
 namespace {
 
-constexpr const char* clos = "fat-tree sizing: the spines must divide the uplinks of a leaf, and every leaf reaches every "
-                             "spine with equally many links";
+constexpr const char* clos =
+    "fat-tree sizing: the spines must divide the uplinks of a leaf, and every leaf reaches every "
+    "spine with equally many links";
 
 /// Links to the fabric managers of a pod, as the reference architectures wire them.
 constexpr int managerLinks = 4;
@@ -39,8 +40,10 @@ std::vector<const LeafUplinks*> leavesWith(const UplinkReport& report, UplinkFau
 Affected affectedLeaves(const FabricView& view, const std::vector<const LeafUplinks*>& leaves) {
   Affected affected;
   for (const LeafUplinks* leaf : leaves) {
-    if (affected.wantsMore()) affected.add(view.name(leaf->device), view.place(leaf->device));
-    else affected.count();
+    if (affected.wantsMore())
+      affected.add(view.name(leaf->device), view.place(leaf->device));
+    else
+      affected.count();
   }
   return affected;
 }
@@ -55,13 +58,15 @@ std::vector<std::string> placesOf(const FabricView& view, const Affected& affect
 
 int nextDivisor(int number, int from) {
   int candidate = from + 1;
-  while (candidate < number && number % candidate != 0) ++candidate;
+  while (candidate < number && number % candidate != 0)
+    ++candidate;
   return std::min(candidate, number);
 }
 
 int previousDivisor(int number, int from) {
   int candidate = from - 1;
-  while (candidate > 1 && number % candidate != 0) --candidate;
+  while (candidate > 1 && number % candidate != 0)
+    --candidate;
   return candidate;
 }
 
@@ -73,7 +78,8 @@ void addRemedies(const FabricView& view, const UplinkReport& report, const LeafU
   // Spines outnumber what one leaf reaches only in three tiers and in several planes; each group needs the same change.
   const int groups = std::max(1, static_cast<int>(view.topology().spines) / std::max(1, leaf.spines));
   const int leavesInGroup = std::max(1, static_cast<int>(report.leaves.size()) / std::max(groups, planes));
-  const int bundle = fewer > 0 ? std::min(leaf.planned / fewer, (view.spine ? view.spine->ports : 0) / leavesInGroup) : 0;
+  const int bundle =
+      fewer > 0 ? std::min(leaf.planned / fewer, (view.spine ? view.spine->ports : 0) / leavesInGroup) : 0;
   finding.args.emplace_back("more", std::to_string(more));
   finding.args.emplace_back("added", std::to_string((more - leaf.spines) * groups));
   finding.args.emplace_back("fewer", std::to_string(fewer));
@@ -114,7 +120,8 @@ double spineRatio(const Topology& net) {
     if (link.kind == LinkKind::SpineCore && below >= net.firstSpine() && spine(below) < net.spines) ++up[spine(below)];
   }
   double worst = 0;
-  for (std::uint32_t i = 0; i < net.spines; ++i) worst = std::max(worst, up[i] > 0 ? double(down[i]) / up[i] : down[i]);
+  for (std::uint32_t i = 0; i < net.spines; ++i)
+    worst = std::max(worst, up[i] > 0 ? double(down[i]) / up[i] : down[i]);
   return worst;
 }
 
@@ -137,7 +144,8 @@ void checkOversubscription(const RuleInput& input, std::vector<Finding>& finding
     if (report.leaves.empty()) continue;
     const auto leaves = leavesWith(report, UplinkFault::Oversubscribed);
     double worst = 0;
-    for (const LeafUplinks* leaf : leaves) worst = std::max(worst, double(leaf->nodeLinks) / std::max(1, leaf->up));
+    for (const LeafUplinks* leaf : leaves)
+      worst = std::max(worst, double(leaf->nodeLinks) / std::max(1, leaf->up));
     const Affected affected = affectedLeaves(view, leaves);
     if (!leaves.empty()) reportRatio(view, worst, affected.names(), placesOf(view, affected), findings);
     const double above = spineRatio(view.topology());
@@ -154,7 +162,8 @@ void checkPartialUnits(const RuleInput& input, std::vector<Finding>& findings, s
     const Affected affected = affectedLeaves(view, leaves);
     if (!leaves.empty()) {
       int whole = 0;
-      for (const LeafUplinks& leaf : report.leaves) whole = std::max(whole, leaf.up);
+      for (const LeafUplinks& leaf : report.leaves)
+        whole = std::max(whole, leaf.up);
       Finding finding = makeFinding("NET-008", Severity::Error,
                                     {{"fabric", view.fabricName()},
                                      {"leaf", affected.names()},
@@ -166,10 +175,10 @@ void checkPartialUnits(const RuleInput& input, std::vector<Finding>& findings, s
       finding.limit = std::to_string(whole);
       findings.push_back(std::move(finding));
     } else if (!report.unitsWithoutLeaves.empty()) {
-      Finding finding = makeFinding("NET-008", Severity::Error,
-                                    {{"fabric", view.fabricName()},
-                                     {"unit", std::to_string(report.unitsWithoutLeaves.front() + 1)}},
-                                    {view.row->id.text()});
+      Finding finding =
+          makeFinding("NET-008", Severity::Error,
+                      {{"fabric", view.fabricName()}, {"unit", std::to_string(report.unitsWithoutLeaves.front() + 1)}},
+                      {view.row->id.text()});
       finding.variant = "leaves";
       findings.push_back(std::move(finding));
     }
@@ -207,9 +216,9 @@ void checkManagerPorts(const RuleInput& input, std::vector<Finding>& findings, s
     if (counted ? wired >= wanted : wired > 0) continue;
     // A single switch runs its own subnet manager well; a tree wants a manager that sees all of it.
     const bool tree = view.topology().spines > 0;
-    Finding finding = makeFinding("NET-007", tree ? Severity::Warning : Severity::Advice,
-                                  {{"fabric", view.fabricName()}, {"wanted", std::to_string(wanted)}},
-                                  {view.row->id.text()});
+    Finding finding =
+        makeFinding("NET-007", tree ? Severity::Warning : Severity::Advice,
+                    {{"fabric", view.fabricName()}, {"wanted", std::to_string(wanted)}}, {view.row->id.text()});
     finding.value = std::to_string(wired);
     finding.limit = std::to_string(wanted);
     if (tree) finding.fix = "reserve-manager-ports";
@@ -223,8 +232,8 @@ std::vector<Rule> fabricRules() {
   return {
       {"NET-001", "every fabric of the design can be generated", "fat-tree sizing", checkGenerated},
       {"NET-003", "uplinks of a leaf mod spines = 0", clos, checkDarkUplinks},
-      {"NET-005", "links to nodes ÷ links to spines ≤ stated oversubscription, on every leaf", "wired links, not port counts",
-       checkOversubscription},
+      {"NET-005", "links to nodes ÷ links to spines ≤ stated oversubscription, on every leaf",
+       "wired links, not port counts", checkOversubscription},
       {"NET-007", "InfiniBand leaves without a manager port keep 4 ports for the fabric manager",
        "reference architectures with 32 nodes a unit: a pod of 4 units has 127 nodes", checkManagerPorts},
       {"NET-008", "uplinks of a partial unit = uplinks of a whole one", clos, checkPartialUnits},

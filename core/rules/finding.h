@@ -19,7 +19,7 @@ enum class Severity { Error, Warning, Advice };
 
 /// One thing that is wrong with a design, or could be better.
 struct Finding {
-  std::string rule;                ///< `NET-003`
+  std::string rule; ///< `NET-003`
   Severity severity = Severity::Warning;
   /// Message ids: `rule.NET-003.title` and `.text`; both take `args` (see `findingText`).
   std::vector<MessageArg> args;

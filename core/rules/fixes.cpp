@@ -74,7 +74,8 @@ Id<Feed> anotherFeed(const Rack& rack, Transaction& transaction) {
   Feed feed = like != nullptr ? *like : Feed{};
   feed.id = transaction.newId<Feed>();
   char letter = 'A';
-  while (letter < 'Z' && names.contains(std::string(1, letter))) ++letter;
+  while (letter < 'Z' && names.contains(std::string(1, letter)))
+    ++letter;
   feed.name = std::string(1, letter);
   transaction.put(feed);
   return feed.id;
@@ -114,8 +115,8 @@ Result<> addFeed(const Finding& finding, Transaction& transaction) {
 
 const std::map<std::string, Fix, std::less<>>& fixes() {
   static const std::map<std::string, Fix, std::less<>> all{
-      {"regenerate", placeAnew},     {"place-again", placeAgain},
-      {"remove-link", removeLink},   {"reserve-manager-ports", reserveManagerPorts},
+      {"regenerate", placeAnew},       {"place-again", placeAgain},
+      {"remove-link", removeLink},     {"reserve-manager-ports", reserveManagerPorts},
       {"default-slack", defaultSlack}, {"add-feed", addFeed},
   };
   return all;

@@ -29,8 +29,10 @@ Design upToPhase(const Design& design, int phase) {
   design.table<Fabric>().forEach([&](const Fabric& fabric) {
     if (fabric.phase > phase) goneFabrics.insert(fabric.id);
   });
-  for (const auto id : goneGroups) early.setTable(early.table<DeviceGroup>().without(id));
-  for (const auto id : goneFabrics) early.setTable(early.table<Fabric>().without(id));
+  for (const auto id : goneGroups)
+    early.setTable(early.table<DeviceGroup>().without(id));
+  for (const auto id : goneFabrics)
+    early.setTable(early.table<Fabric>().without(id));
   Table<Fabric> fabrics = early.table<Fabric>();
   early.table<Fabric>().forEach([&](const Fabric& fabric) {
     Fabric changed = fabric;
@@ -63,9 +65,11 @@ class FarEnds {
 public:
   explicit FarEnds(const FabricInstance& instance) : instance_(instance) {
     const Topology& net = instance.generated.topology;
-    for (std::uint32_t i = 0; i < net.devices.size(); ++i) indices_.emplace(keyOf(instance, i), i);
+    for (std::uint32_t i = 0; i < net.devices.size(); ++i)
+      indices_.emplace(keyOf(instance, i), i);
     ends_.reserve(net.links.size());
-    for (const Link& link : net.links) ends_.emplace(slot(link.a, link.portA), &link);
+    for (const Link& link : net.links)
+      ends_.emplace(slot(link.a, link.portA), &link);
   }
   /// The link at a port of a device of another phase, or null.
   const Link* at(const DeviceKey& device, std::uint16_t port) const {
@@ -86,16 +90,16 @@ private:
 /// The cables of an earlier phase that end elsewhere in a later one.
 struct Moves {
   std::size_t count = 0;
-  const Link* first = nullptr;     ///< as it was
-  const Link* now = nullptr;       ///< where that port leads later; null: nowhere
+  const Link* first = nullptr; ///< as it was
+  const Link* now = nullptr;   ///< where that port leads later; null: nowhere
 };
 
 Moves findMoves(const FabricInstance& before, const FarEnds& after) {
   Moves moves;
   for (const Link& link : before.generated.topology.links) {
     const Link* now = after.at(keyOf(before, link.a), link.portA);
-    const bool stays = now != nullptr && keyOf(after.instance(), now->b) == keyOf(before, link.b) &&
-                       now->portB == link.portB;
+    const bool stays =
+        now != nullptr && keyOf(after.instance(), now->b) == keyOf(before, link.b) && now->portB == link.portB;
     if (stays) continue;
     if (moves.count++ == 0) {
       moves.first = &link;

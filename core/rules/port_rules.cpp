@@ -28,7 +28,8 @@ public:
     forEachEnd(net, [&](std::uint32_t device, std::uint16_t port) {
       first_[device + 1] = std::max<std::size_t>(first_[device + 1], port + std::size_t{1});
     });
-    for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
+    for (std::size_t i = 1; i < first_.size(); ++i)
+      first_[i] += first_[i - 1];
     flags_.resize(first_.back());
   }
   /// Marks a port; false when it was marked before.
@@ -50,9 +51,10 @@ void reportUsedTwice(const std::string& fabric, const Affected& affected, std::v
                      std::string fix, std::vector<Finding>& findings) {
   if (affected.total() == 0) return;
   places.insert(places.end(), affected.places().begin(), affected.places().end());
-  Finding finding = makeFinding(
-      "NET-002", Severity::Error,
-      {{"fabric", fabric}, {"ports", affected.names()}, {"count", std::to_string(affected.total())}}, std::move(places));
+  Finding finding =
+      makeFinding("NET-002", Severity::Error,
+                  {{"fabric", fabric}, {"ports", affected.names()}, {"count", std::to_string(affected.total())}},
+                  std::move(places));
   finding.value = std::to_string(affected.total());
   finding.limit = "0";
   finding.fix = std::move(fix);
@@ -102,7 +104,8 @@ void checkManualPortsOnce(const RuleInput& input, std::vector<Finding>& findings
   const auto links = handDrawn(input.design);
   if (links.empty()) return;
   std::set<Id<Device>> touched;
-  for (const ManualLink* link : links) touched.insert({link->deviceA, link->deviceB});
+  for (const ManualLink* link : links)
+    touched.insert({link->deviceA, link->deviceB});
   std::set<DevicePort> used = generatedPorts(input, touched);
   for (const ManualLink* link : links) {
     Affected affected;
@@ -207,16 +210,16 @@ void checkPlanesApart(const RuleInput& input, std::vector<Finding>& findings, st
     for (const Link& link : net.links) {
       const TopologyDevice &a = net.devices[link.a], &b = net.devices[link.b];
       const bool switches = a.tier != Tier::Node && b.tier != Tier::Node && link.kind != LinkKind::Management;
-      if (switches && a.plane != b.plane) affected.add(view.name(link.a) + " – " + view.name(link.b), view.place(link.a));
+      if (switches && a.plane != b.plane)
+        affected.add(view.name(link.a) + " – " + view.name(link.b), view.place(link.a));
     }
     if (affected.total() == 0) continue;
     std::vector<std::string> places{view.row->id.text()};
     places.insert(places.end(), affected.places().begin(), affected.places().end());
-    findings.push_back(makeFinding("NET-011", Severity::Error,
-                                   {{"fabric", view.fabricName()},
-                                    {"links", affected.names()},
-                                    {"count", std::to_string(affected.total())}},
-                                   std::move(places)));
+    findings.push_back(makeFinding(
+        "NET-011", Severity::Error,
+        {{"fabric", view.fabricName()}, {"links", affected.names()}, {"count", std::to_string(affected.total())}},
+        std::move(places)));
   }
 }
 

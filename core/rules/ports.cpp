@@ -59,7 +59,8 @@ std::optional<PortSpan> portSpan(const FabricView& fabric, const Entry& entry, T
 std::optional<int> portCount(const Entry& entry) {
   if (entry.ports.empty()) return std::nullopt;
   int count = 0;
-  for (const PortGroup& group : entry.ports) count += plainPorts(group);
+  for (const PortGroup& group : entry.ports)
+    count += plainPorts(group);
   return count;
 }
 

@@ -10,10 +10,10 @@ namespace cw::checks {
 
 /// Ports that a device type offers to a fabric.
 struct PortSpan {
-  int first = 0;                   ///< number of its first port among all ports of the device
-  int count = 0;                   ///< ports at the fabric's rate, splits used
-  bool split = false;              ///< true when `count` needs splits, so that numbers are not those of the cages
-  std::string group;               ///< name of the group of cages
+  int first = 0;      ///< number of its first port among all ports of the device
+  int count = 0;      ///< ports at the fabric's rate, splits used
+  bool split = false; ///< true when `count` needs splits, so that numbers are not those of the cages
+  std::string group;  ///< name of the group of cages
 };
 
 /// The cages that a fabric uses on a type in a tier, or null when the entry does not tell.

@@ -180,8 +180,8 @@ void checkBalance(const RuleInput& input, std::vector<Finding>& findings, std::s
     if (rack.feeds.size() != 2 || rack.nameplate.base() < imbalanceFromW) continue;
     const Watts a = rack.feeds[0].normal, b = rack.feeds[1].normal;
     if (std::max(a, b) <= std::min(a, b) * imbalanceLimit) continue;
-    Finding finding = makeFinding("PWR-005", Severity::Advice, {{"limit", ratioText(imbalanceLimit)},
-                                                                {"a", toText(a)}, {"b", toText(b)}}, {});
+    Finding finding = makeFinding("PWR-005", Severity::Advice,
+                                  {{"limit", ratioText(imbalanceLimit)}, {"a", toText(a)}, {"b", toText(b)}}, {});
     finding.value = toText(a) + " / " + toText(b);
     finding.limit = ratioText(imbalanceLimit);
     causes.add(input.design, rack.rack, std::move(finding));

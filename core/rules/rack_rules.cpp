@@ -33,13 +33,12 @@ void reportOverlaps(const Rack& rack, const std::vector<Standing>& all, std::vec
     for (std::size_t j = i + 1; j < all.size(); ++j) {
       const Device &a = *all[i].device, &b = *all[j].device;
       if (!collide(all[i].extent, slotOf(a), all[j].extent, slotOf(b))) continue;
-      Finding finding = makeFinding(
-          "RACK-001", Severity::Error,
-          {{"rack", rack.name},
-           {"device", a.name},
-           {"other", b.name},
-           {"unit", fmt::format("U{}", std::max(a.position, b.position).halves() / 2 + 1)}},
-          {b.id.text(), a.id.text(), rack.id.text()});
+      Finding finding = makeFinding("RACK-001", Severity::Error,
+                                    {{"rack", rack.name},
+                                     {"device", a.name},
+                                     {"other", b.name},
+                                     {"unit", fmt::format("U{}", std::max(a.position, b.position).halves() / 2 + 1)}},
+                                    {b.id.text(), a.id.text(), rack.id.text()});
       finding.fix = "place-again";
       findings.push_back(std::move(finding));
     }
@@ -110,7 +109,8 @@ void checkWeight(const RuleInput& input, std::vector<Finding>& findings, std::st
     const Entry* type = input.design.find(rack.typeId);
     const double own = masses.of(rack.typeId);
     double total = own;
-    for (const Device* device : devices) total += masses.of(device->typeId);
+    for (const Device* device : devices)
+      total += masses.of(device->typeId);
     const auto load = type != nullptr ? type->number(field::loadKg) : std::nullopt;
     // The rack's rating holds for what it carries, the floor's for all of it.
     const bool rackBreaks = load && total - own > *load;
@@ -137,11 +137,12 @@ void checkWeight(const RuleInput& input, std::vector<Finding>& findings, std::st
 void checkPlaced(const RuleInput& input, std::vector<Finding>& findings, std::stop_token) {
   const RackIndex index(input.design);
   std::map<std::string, Affected> waiting;
-  for (const Device* device : index.unplaced()) waiting[device->typeId].add(device->name, device->id.text());
+  for (const Device* device : index.unplaced())
+    waiting[device->typeId].add(device->name, device->id.text());
   for (const auto& [typeId, affected] : waiting) {
-    Finding finding = makeFinding("RACK-003", Severity::Warning,
-                                  {{"count", std::to_string(affected.total())}, {"devices", affected.names()}},
-                                  affected.places());
+    Finding finding =
+        makeFinding("RACK-003", Severity::Warning,
+                    {{"count", std::to_string(affected.total())}, {"devices", affected.names()}}, affected.places());
     finding.value = std::to_string(affected.total());
     finding.limit = "0";
     finding.fix = "regenerate";

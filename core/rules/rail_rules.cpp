@@ -47,8 +47,10 @@ void checkRails(const RuleInput& input, std::vector<Finding>& findings, std::sto
     for (const Link& link : net.links) {
       if (link.kind != LinkKind::NodeLeaf || votes[railOf(net, link)].leaf == link.b) continue;
       if (first == nullptr) first = &link;
-      if (nodes.insert(link.a).second) affected.add(view.name(link.a), view.place(link.a));
-      else affected.count();
+      if (nodes.insert(link.a).second)
+        affected.add(view.name(link.a), view.place(link.a));
+      else
+        affected.count();
     }
     if (first == nullptr) continue;
     std::vector<std::string> places{view.row->id.text()};
@@ -84,7 +86,8 @@ std::unordered_set<Id<Device>> connectedDevices(const RuleInput& input) {
 std::unordered_set<Id<DeviceGroup>> attachedGroups(const Design& design) {
   std::unordered_set<Id<DeviceGroup>> groups;
   design.table<Fabric>().forEach([&](const Fabric& fabric) {
-    for (const Attachment& attachment : fabric.attachments) groups.insert(attachment.group);
+    for (const Attachment& attachment : fabric.attachments)
+      groups.insert(attachment.group);
   });
   return groups;
 }
@@ -102,9 +105,9 @@ void checkNetworked(const RuleInput& input, std::vector<Finding>& findings, std:
     alone[device.typeId].add(device.name, device.id.text());
   });
   for (const auto& [typeId, affected] : alone) {
-    Finding finding = makeFinding("NET-010", Severity::Warning,
-                                  {{"count", std::to_string(affected.total())}, {"devices", affected.names()}},
-                                  affected.places());
+    Finding finding =
+        makeFinding("NET-010", Severity::Warning,
+                    {{"count", std::to_string(affected.total())}, {"devices", affected.names()}}, affected.places());
     finding.value = std::to_string(affected.total());
     finding.limit = "0";
     findings.push_back(std::move(finding));
@@ -114,11 +117,12 @@ void checkNetworked(const RuleInput& input, std::vector<Finding>& findings, std:
 void checkRowsThere(const RuleInput& input, std::vector<Finding>& findings, std::stop_token) {
   for (const FabricView& view : generatedFabrics(input)) {
     std::size_t missing = 0;
-    for (std::uint32_t i = 0; i < view.topology().devices.size(); ++i) missing += view.device(i) == nullptr;
+    for (std::uint32_t i = 0; i < view.topology().devices.size(); ++i)
+      missing += view.device(i) == nullptr;
     if (missing == 0) continue;
-    Finding finding = makeFinding("NET-012", Severity::Warning,
-                                  {{"fabric", view.fabricName()}, {"count", std::to_string(missing)}},
-                                  {view.row->id.text()});
+    Finding finding =
+        makeFinding("NET-012", Severity::Warning, {{"fabric", view.fabricName()}, {"count", std::to_string(missing)}},
+                    {view.row->id.text()});
     finding.value = std::to_string(missing);
     finding.limit = "0";
     finding.fix = "regenerate";

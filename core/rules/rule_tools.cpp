@@ -12,11 +12,16 @@ constexpr std::size_t namesLimit = 3;
 
 const char* tierName(Tier tier) {
   switch (tier) {
-  case Tier::Node: return "node";
-  case Tier::Leaf: return "leaf";
-  case Tier::Spine: return "spine";
-  case Tier::Core: return "core";
-  case Tier::Manager: return "manager";
+  case Tier::Node:
+    return "node";
+  case Tier::Leaf:
+    return "leaf";
+  case Tier::Spine:
+    return "spine";
+  case Tier::Core:
+    return "core";
+  case Tier::Manager:
+    return "manager";
   }
   return "device";
 }
@@ -94,7 +99,8 @@ Finding makeFinding(std::string rule, Severity severity, std::vector<MessageArg>
 
 std::string listed(const std::vector<std::string>& names) {
   const std::size_t shown = std::min(names.size(), namesLimit);
-  std::string text = fmt::format("{}", fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
+  std::string text =
+      fmt::format("{}", fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
   return names.size() > shown ? text + ", …" : text;
 }
 

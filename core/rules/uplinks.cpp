@@ -17,7 +17,8 @@ struct PlaneNorm {
 std::vector<LeafUplinks> countLinks(const FabricView& view) {
   const Topology& net = view.topology();
   std::vector<LeafUplinks> leaves(net.leaves);
-  for (std::uint32_t i = 0; i < net.leaves; ++i) leaves[i].device = net.firstLeaf() + i;
+  for (std::uint32_t i = 0; i < net.leaves; ++i)
+    leaves[i].device = net.firstLeaf() + i;
   const auto leafAt = [&](std::uint32_t device) -> LeafUplinks* {
     const bool isLeaf = device >= net.firstLeaf() && device < net.firstSpine();
     return isLeaf ? &leaves[device - net.firstLeaf()] : nullptr;
@@ -78,9 +79,11 @@ std::map<std::uint16_t, PlaneNorm> normOfPlanes(const Topology& net, const std::
 /// Units with fewer nodes than a whole one, by number.
 std::set<std::uint32_t> partialUnits(const Topology& net) {
   std::map<std::uint32_t, int> nodes;
-  for (std::uint32_t i = 0; i < net.nodes; ++i) ++nodes[net.devices[i].unit];
+  for (std::uint32_t i = 0; i < net.nodes; ++i)
+    ++nodes[net.devices[i].unit];
   int whole = net.nodesPerUnit;
-  for (const auto& [unit, count] : nodes) whole = std::max(whole, count);
+  for (const auto& [unit, count] : nodes)
+    whole = std::max(whole, count);
   std::set<std::uint32_t> partial;
   for (const auto& [unit, count] : nodes) {
     if (count < whole) partial.insert(unit);
@@ -91,7 +94,8 @@ std::set<std::uint32_t> partialUnits(const Topology& net) {
 std::vector<std::uint32_t> unitsWithoutLeaves(const Topology& net, const std::set<std::uint32_t>& partial) {
   std::map<std::uint32_t, int> leaves;
   int most = 0;
-  for (std::uint32_t i = net.firstLeaf(); i < net.firstSpine(); ++i) most = std::max(most, ++leaves[net.devices[i].unit]);
+  for (std::uint32_t i = net.firstLeaf(); i < net.firstSpine(); ++i)
+    most = std::max(most, ++leaves[net.devices[i].unit]);
   std::vector<std::uint32_t> missing;
   for (const std::uint32_t unit : partial) {
     if (const auto found = leaves.find(unit); found != leaves.end() && found->second < most) missing.push_back(unit);
@@ -132,7 +136,8 @@ UplinkReport inspectUplinks(const FabricView& view) {
   const auto norms = normOfPlanes(net, report.leaves);
   const auto partial = partialUnits(net);
   int mostDown = 0;
-  for (const LeafUplinks& leaf : report.leaves) mostDown = std::max(mostDown, leaf.nodeLinks + leaf.managerLinks);
+  for (const LeafUplinks& leaf : report.leaves)
+    mostDown = std::max(mostDown, leaf.nodeLinks + leaf.managerLinks);
   for (LeafUplinks& leaf : report.leaves) {
     const TopologyDevice& device = net.devices[leaf.device];
     leaf.planned = plannedUplinks(view, mostDown);

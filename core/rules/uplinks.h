@@ -13,15 +13,15 @@ enum class UplinkFault : std::uint8_t { None, PartialUnit, Unequal, Dark, Oversu
 
 /// A leaf as it is wired.
 struct LeafUplinks {
-  std::uint32_t device = 0;        ///< index into the topology
-  int nodeLinks = 0;               ///< links to nodes
+  std::uint32_t device = 0; ///< index into the topology
+  int nodeLinks = 0;        ///< links to nodes
   int managerLinks = 0;
-  int up = 0;                      ///< links to spines
-  int spines = 0;                  ///< spines it reaches
+  int up = 0;     ///< links to spines
+  int spines = 0; ///< spines it reaches
   int smallestBundle = 0, largestBundle = 0;
   UplinkFault fault = UplinkFault::None;
-  int dark = 0;                    ///< uplinks that stay dark (fault Dark)
-  int planned = 0;                 ///< uplinks the leaf has ports for at the stated ratio
+  int dark = 0;    ///< uplinks that stay dark (fault Dark)
+  int planned = 0; ///< uplinks the leaf has ports for at the stated ratio
 };
 
 /// All leaves of a fabric.

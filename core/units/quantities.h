@@ -7,19 +7,19 @@ namespace cw {
 
 /// Tags of the dimensions; each comment names the base unit.
 namespace unit {
-struct Byte;            ///< byte
-struct BitPerSecond;    ///< bit/s, one direction
-struct BitPerSecondBoth;///< bit/s, the sum of both directions
-struct BytePerSecond;   ///< byte/s, one direction
-struct BytePerSecondBoth;///< byte/s, the sum of both directions
-struct Second;          ///< s
-struct Watt;            ///< W, real power
-struct VoltAmpere;      ///< VA, apparent power
+struct Byte;                ///< byte
+struct BitPerSecond;        ///< bit/s, one direction
+struct BitPerSecondBoth;    ///< bit/s, the sum of both directions
+struct BytePerSecond;       ///< byte/s, one direction
+struct BytePerSecondBoth;   ///< byte/s, the sum of both directions
+struct Second;              ///< s
+struct Watt;                ///< W, real power
+struct VoltAmpere;          ///< VA, apparent power
 struct DenseFlopPerSecond;  ///< FLOP/s without structured sparsity
 struct SparseFlopPerSecond; ///< FLOP/s with 2:4 structured sparsity
-struct Metre;           ///< m
-struct Kilogram;        ///< kg
-struct UsDollar;        ///< USD
+struct Metre;               ///< m
+struct Kilogram;            ///< kg
+struct UsDollar;            ///< USD
 } // namespace unit
 
 using Bytes = Quantity<unit::Byte>;

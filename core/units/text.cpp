@@ -15,34 +15,49 @@ struct UnitName {
   double factor;
 };
 
-constexpr UnitName byteUnits[] = {{"B", 1},       {"kB", 1e3},        {"KB", 1e3},        {"MB", 1e6},
-                                  {"GB", 1e9},    {"TB", 1e12},       {"PB", 1e15},       {"EB", 1e18},
-                                  {"KiB", 1024.0}, {"MiB", 1048576.0}, {"GiB", 1073741824.0},
-                                  {"TiB", 1099511627776.0}, {"PiB", 1125899906842624.0}};
+constexpr UnitName byteUnits[] = {{"B", 1},
+                                  {"kB", 1e3},
+                                  {"KB", 1e3},
+                                  {"MB", 1e6},
+                                  {"GB", 1e9},
+                                  {"TB", 1e12},
+                                  {"PB", 1e15},
+                                  {"EB", 1e18},
+                                  {"KiB", 1024.0},
+                                  {"MiB", 1048576.0},
+                                  {"GiB", 1073741824.0},
+                                  {"TiB", 1099511627776.0},
+                                  {"PiB", 1125899906842624.0}};
 // `400G` is how people write port rates; it means bits.
-constexpr UnitName bitRateUnits[] = {{"b/s", 1},       {"bit/s", 1},    {"bps", 1},      {"kb/s", 1e3},
-                                     {"kbit/s", 1e3},  {"kbps", 1e3},   {"Mb/s", 1e6},   {"Mbit/s", 1e6},
-                                     {"Mbps", 1e6},    {"M", 1e6},      {"Gb/s", 1e9},   {"Gbit/s", 1e9},
-                                     {"Gbps", 1e9},    {"G", 1e9},      {"Tb/s", 1e12},  {"Tbit/s", 1e12},
-                                     {"Tbps", 1e12},   {"T", 1e12}};
-constexpr UnitName byteRateUnits[] = {{"B/s", 1},     {"kB/s", 1e3},    {"MB/s", 1e6},     {"GB/s", 1e9},
-                                      {"TB/s", 1e12}, {"PB/s", 1e15},   {"KiB/s", 1024.0}, {"MiB/s", 1048576.0},
-                                      {"GiB/s", 1073741824.0}, {"TiB/s", 1099511627776.0}};
+constexpr UnitName bitRateUnits[] = {{"b/s", 1},       {"bit/s", 1},    {"bps", 1},      {"kb/s", 1e3}, {"kbit/s", 1e3},
+                                     {"kbps", 1e3},    {"Mb/s", 1e6},   {"Mbit/s", 1e6}, {"Mbps", 1e6}, {"M", 1e6},
+                                     {"Gb/s", 1e9},    {"Gbit/s", 1e9}, {"Gbps", 1e9},   {"G", 1e9},    {"Tb/s", 1e12},
+                                     {"Tbit/s", 1e12}, {"Tbps", 1e12},  {"T", 1e12}};
+constexpr UnitName byteRateUnits[] = {
+    {"B/s", 1},     {"kB/s", 1e3},     {"MB/s", 1e6},        {"GB/s", 1e9},           {"TB/s", 1e12},
+    {"PB/s", 1e15}, {"KiB/s", 1024.0}, {"MiB/s", 1048576.0}, {"GiB/s", 1073741824.0}, {"TiB/s", 1099511627776.0}};
 constexpr UnitName powerUnits[] = {{"W", 1}, {"kW", 1e3}, {"MW", 1e6}, {"GW", 1e9}};
 constexpr UnitName apparentPowerUnits[] = {{"VA", 1}, {"kVA", 1e3}, {"MVA", 1e6}};
 constexpr UnitName lengthUnits[] = {{"m", 1}, {"mm", 1e-3}, {"cm", 1e-2}, {"km", 1e3}};
 constexpr UnitName massUnits[] = {{"kg", 1}, {"g", 1e-3}, {"t", 1e3}};
-constexpr UnitName timeUnits[] = {{"s", 1},    {"ms", 1e-3}, {"us", 1e-6}, {"µs", 1e-6}, {"ns", 1e-9},
-                                  {"min", 60}, {"h", 3600},  {"d", 86400}};
+constexpr UnitName timeUnits[] = {{"s", 1},     {"ms", 1e-3}, {"us", 1e-6}, {"µs", 1e-6},
+                                  {"ns", 1e-9}, {"min", 60},  {"h", 3600},  {"d", 86400}};
 
 // Prefixed units for printing, ascending.
-constexpr UnitName printedBytes[] = {{"B", 1}, {"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"TB", 1e12}, {"PB", 1e15}, {"EB", 1e18}};
-constexpr UnitName printedBinary[] = {{"B", 1}, {"KiB", 1024.0}, {"MiB", 1048576.0}, {"GiB", 1073741824.0},
-                                      {"TiB", 1099511627776.0}, {"PiB", 1125899906842624.0}};
-constexpr UnitName printedBitRate[] = {{"b/s", 1}, {"kb/s", 1e3}, {"Mb/s", 1e6}, {"Gb/s", 1e9}, {"Tb/s", 1e12}, {"Pb/s", 1e15}};
-constexpr UnitName printedByteRate[] = {{"B/s", 1}, {"kB/s", 1e3}, {"MB/s", 1e6}, {"GB/s", 1e9}, {"TB/s", 1e12}, {"PB/s", 1e15}};
+constexpr UnitName printedBytes[] = {{"B", 1},     {"kB", 1e3},  {"MB", 1e6}, {"GB", 1e9},
+                                     {"TB", 1e12}, {"PB", 1e15}, {"EB", 1e18}};
+constexpr UnitName printedBinary[] = {{"B", 1},
+                                      {"KiB", 1024.0},
+                                      {"MiB", 1048576.0},
+                                      {"GiB", 1073741824.0},
+                                      {"TiB", 1099511627776.0},
+                                      {"PiB", 1125899906842624.0}};
+constexpr UnitName printedBitRate[] = {{"b/s", 1},    {"kb/s", 1e3},  {"Mb/s", 1e6},
+                                       {"Gb/s", 1e9}, {"Tb/s", 1e12}, {"Pb/s", 1e15}};
+constexpr UnitName printedByteRate[] = {{"B/s", 1},    {"kB/s", 1e3},  {"MB/s", 1e6},
+                                        {"GB/s", 1e9}, {"TB/s", 1e12}, {"PB/s", 1e15}};
 constexpr UnitName printedTime[] = {{"ns", 1e-9}, {"µs", 1e-6}, {"ms", 1e-3}, {"s", 1}};
-constexpr UnitName printedFlops[] = {{"FLOP/s", 1}, {"kFLOP/s", 1e3}, {"MFLOP/s", 1e6}, {"GFLOP/s", 1e9},
+constexpr UnitName printedFlops[] = {{"FLOP/s", 1},     {"kFLOP/s", 1e3},  {"MFLOP/s", 1e6}, {"GFLOP/s", 1e9},
                                      {"TFLOP/s", 1e12}, {"PFLOP/s", 1e15}, {"EFLOP/s", 1e18}};
 constexpr UnitName printedLength[] = {{"mm", 1e-3}, {"m", 1}, {"km", 1e3}};
 constexpr UnitName printedMass[] = {{"g", 1e-3}, {"kg", 1}, {"t", 1e3}};
@@ -50,7 +65,8 @@ constexpr UnitName printedMoney[] = {{"USD", 1}};
 
 std::string fixed(double number, int decimals) {
   std::array<char, 400> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, std::chars_format::fixed, decimals);
+  const auto end =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, std::chars_format::fixed, decimals);
   return {buffer.data(), end.ptr};
 }
 
@@ -77,13 +93,13 @@ std::string withPrefix(double base, std::span<const UnitName> units) {
   return threeFigures(base / best->factor) + ' ' + std::string{best->text};
 }
 
-Error malformed(std::string_view text) {
-  return Error{"unit.malformed", {{"text", std::string{text}}}};
-}
+Error malformed(std::string_view text) { return Error{"unit.malformed", {{"text", std::string{text}}}}; }
 
 std::string_view trimSpace(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
+    text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t'))
+    text.remove_suffix(1);
   return text;
 }
 
@@ -102,7 +118,8 @@ Result<double> takeNumber(std::string_view& text) {
 
 std::string namesOf(std::span<const UnitName> units) {
   std::string names;
-  for (const UnitName& unit : units) names += (names.empty() ? "" : ", ") + std::string{unit.text};
+  for (const UnitName& unit : units)
+    names += (names.empty() ? "" : ", ") + std::string{unit.text};
   return names;
 }
 
@@ -196,7 +213,8 @@ Result<long long> parseCount(std::string_view text, long long low, long long hig
   const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   const bool whole = end == digits.data() + digits.size() && !digits.empty();
   if (whole && (code == std::errc::result_out_of_range || number < low || number > high)) {
-    return fail("number.out-of-range", {{"text", std::string{text}}, {"low", std::to_string(low)}, {"high", std::to_string(high)}});
+    return fail("number.out-of-range",
+                {{"text", std::string{text}}, {"low", std::to_string(low)}, {"high", std::to_string(high)}});
   }
   if (!whole || code != std::errc{}) return fail("number.malformed", {{"text", std::string{text}}});
   return number;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints 2,500 racks with 100,000 devices at 1920×1080 (raster, no screen): `bench_canvas [--json]`. Exit 1 when a median
-// frame of overview, pan or zoom takes more than 16 ms or a step of a drag more than 8 ms.
+// Paints 2,500 racks with 100,000 devices at 1920×1080 (raster, no screen): `bench_canvas [--json]`. Exit 1 when a
+// median frame of overview, pan or zoom takes more than 16 ms or a step of a drag more than 8 ms.
 #include <QApplication>
 #include <QImage>
 #include <QMouseEvent>
@@ -90,7 +90,8 @@ Result<> fill(Transaction& t) {
   hall.widthM = 40;
   hall.depthM = 130;
   t.put(hall);
-  for (int number = 0; number < rackCount; ++number) putRack(t, hall.id, number);
+  for (int number = 0; number < rackCount; ++number)
+    putRack(t, hall.id, number);
   return {};
 }
 
@@ -132,14 +133,16 @@ std::vector<Timing> measureRacks(ui::RackView& view) {
     return item->mapRectToScene(item->frame().bounds());
   };
   canvas.fitTo(rack(0).united(rack(5)));
-  all.push_back(measure("pan_ms", port, [&](int frame) { canvas.centerOn(rack(static_cast<std::size_t>(3 + frame / 2)).center()); }));
+  all.push_back(measure("pan_ms", port,
+                        [&](int frame) { canvas.centerOn(rack(static_cast<std::size_t>(3 + frame / 2)).center()); }));
   canvas.fitTo(rack(0).united(rack(5)));
   const auto* first = view.scene().order().front();
   const QPointF from = canvas.mapFromScene(first->mapToScene(first->standing().front().place.center()));
   mouse(port, QEvent::MouseButtonPress, from);
   // A step of a drag without its repaint, which is that of two small parts: what the program works out.
   const auto start = Clock::now();
-  for (int frame = 0; frame < frames; ++frame) mouse(port, QEvent::MouseMove, from + QPointF(20 + frame * 12, frame * 7));
+  for (int frame = 0; frame < frames; ++frame)
+    mouse(port, QEvent::MouseMove, from + QPointF(20 + frame * 12, frame * 7));
   all.push_back({"drag_ms", millisecondsSince(start) / frames, 0});
   mouse(port, QEvent::MouseButtonRelease, from);
   return all;
@@ -151,24 +154,29 @@ std::vector<Timing> measureFloor(ui::FloorView& view) {
   view.zoomToFit();
   std::vector<Timing> all{measure("floor_overview_ms", port, [](int) {})};
   canvas.zoomAt(QPointF(port.rect().center()), 5);
-  all.push_back(measure("floor_pan_ms", port, [&](int frame) { canvas.centerOn(1500 + 20 * frame, 3000 + 100 * frame); }));
+  all.push_back(
+      measure("floor_pan_ms", port, [&](int frame) { canvas.centerOn(1500 + 20 * frame, 3000 + 100 * frame); }));
   return all;
 }
 
 bool withinLimits(const std::vector<Timing>& all) {
-  return std::ranges::all_of(all, [](const Timing& t) { return t.median <= (t.key == "drag_ms" ? dragLimitMs : frameLimitMs); });
+  return std::ranges::all_of(
+      all, [](const Timing& t) { return t.median <= (t.key == "drag_ms" ? dragLimitMs : frameLimitMs); });
 }
 
 void print(const std::vector<Timing>& all, double openMs, double editMs, double megabytes, bool json) {
   if (json) {
     std::string text = "{";
-    for (const Timing& t : all) text += fmt::format("\"{}_median\":{:.2f},\"{}_p99\":{:.2f},", t.key, t.median, t.key, t.p99);
+    for (const Timing& t : all)
+      text += fmt::format("\"{}_median\":{:.2f},\"{}_p99\":{:.2f},", t.key, t.median, t.key, t.p99);
     fmt::print("{}\"open_ms\":{:.1f},\"edit_ms\":{:.2f},\"memory_mb\":{:.1f}}}\n", text, openMs, editMs, megabytes);
     return;
   }
   fmt::print("{} racks, {} devices, 1920x1080, processor time\n", rackCount, rackCount * perRack);
-  for (const Timing& t : all) fmt::print("  {:<20} median {:7.2f}   p99 {:7.2f}\n", t.key, t.median, t.p99);
-  fmt::print("  both views opened in {:.0f} ms with {:.0f} MB more; following one edit {:.2f} ms\n", openMs, megabytes, editMs);
+  for (const Timing& t : all)
+    fmt::print("  {:<20} median {:7.2f}   p99 {:7.2f}\n", t.key, t.median, t.p99);
+  fmt::print("  both views opened in {:.0f} ms with {:.0f} MB more; following one edit {:.2f} ms\n", openMs, megabytes,
+             editMs);
 }
 
 } // namespace
@@ -190,7 +198,8 @@ int main(int argc, char** argv) {
   }
   const double openMs = millisecondsSince(start);
   std::vector<Timing> all = measureRacks(racks);
-  for (Timing& timing : measureFloor(floor)) all.push_back(std::move(timing));
+  for (Timing& timing : measureFloor(floor))
+    all.push_back(std::move(timing));
   const double megabytes = residentMb() - before;
   const auto edit = Clock::now();
   document.edit("studio.step.field", {}, [&](Transaction& t) -> Result<> {

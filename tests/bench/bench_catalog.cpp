@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening the catalog and searching 10,000 entries: `bench_catalog [--json]`. Exit 1 when a search needs 20 ms or more of
-// the processor: wall time beside it also tells what else the machine was doing.
+// Opening the catalog and searching 10,000 entries: `bench_catalog [--json]`. Exit 1 when a search needs 20 ms or more
+// of the processor: wall time beside it also tells what else the machine was doing.
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <cstring>
+#include <ctime>
 #include <filesystem>
 #include <iostream>
 
@@ -32,7 +32,8 @@ std::vector<Entry> manyEntries(const Catalog& catalog) {
     Entry copy = *catalog.find((*hits)[static_cast<std::size_t>(i) % hits->size()].id);
     copy.id += fmt::format("-{}", i);
     copy.model += fmt::format(" {}", i);
-    for (auto& alias : copy.aliases) alias += fmt::format("-{}", i);
+    for (auto& alias : copy.aliases)
+      alias += fmt::format("-{}", i);
     entries.push_back(std::move(copy));
   }
   return entries;
@@ -69,13 +70,13 @@ void print(const std::vector<Timing>& timings, double openMs, bool json) {
     median = std::max(median, timing.medianMs);
     processor = std::max(processor, timing.processorMs);
     if (json) continue;
-    fmt::print("{:<16} {:>4} hits  processor {:7.3f} ms  median {:7.3f} ms  worst {:7.3f} ms\n", timing.text, timing.hits,
-               timing.processorMs, timing.medianMs, timing.worstMs);
+    fmt::print("{:<16} {:>4} hits  processor {:7.3f} ms  median {:7.3f} ms  worst {:7.3f} ms\n", timing.text,
+               timing.hits, timing.processorMs, timing.medianMs, timing.worstMs);
   }
   if (json) {
     fmt::print("{{\"entries\":{},\"open_ms\":{:.3f},\"search_processor_ms\":{:.3f},\"search_median_ms\":{:.3f},"
-               "\"search_worst_ms\":{:.3f},\"search_limit_ms\":{}}}\n", entryCount, openMs, processor, median, worst,
-               limitMs);
+               "\"search_worst_ms\":{:.3f},\"search_limit_ms\":{}}}\n",
+               entryCount, openMs, processor, median, worst, limitMs);
   } else {
     fmt::print("open the shipped catalog: {:.3f} ms\n", openMs);
   }
@@ -96,7 +97,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   std::vector<Timing> timings;
-  for (const char* text : {"400G", "8x H100", "昇腾", "mqm9700", "switch", "n", "nvidia 400g osfp", "交换机 400G", ""}) {
+  for (const char* text :
+       {"400G", "8x H100", "昇腾", "mqm9700", "switch", "n", "nvidia 400g osfp", "交换机 400G", ""}) {
     timings.push_back(measure(**catalog, text));
   }
   print(timings, openMs, json);

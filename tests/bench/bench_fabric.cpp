@@ -68,7 +68,8 @@ void printTable(const std::vector<Timing>& timings) {
 
 void printJson(const std::vector<Timing>& timings) {
   std::string times;
-  for (const Timing& t : timings) times += fmt::format(R"("generate_s_{}":{:.6f},)", t.label, t.seconds);
+  for (const Timing& t : timings)
+    times += fmt::format(R"("generate_s_{}":{:.6f},)", t.label, t.seconds);
   fmt::print("{{{}\"links_100k\":{},\"limit_s\":{}}}\n", times, timings.back().links, limitSeconds);
 }
 

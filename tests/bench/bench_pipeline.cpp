@@ -72,7 +72,8 @@ DeviceGroup nodesOf(Transaction& transaction, int count) {
 
 /// The rows that say what is wanted; nothing is generated yet.
 void addIntent(Transaction& transaction, const Catalog& catalog, int nodes) {
-  for (const char* id : {nodeType, switchType, rackType, pduType}) transaction.embed(*catalog.find(id));
+  for (const char* id : {nodeType, switchType, rackType, pduType})
+    transaction.embed(*catalog.find(id));
   for (const char* name : {"A", "B", "C"}) {
     Feed feed;
     feed.id = transaction.newId<Feed>();
@@ -139,7 +140,8 @@ void printTable(const std::vector<Timing>& timings) {
     fmt::print("{:>8} {:>9} {:>7} {:>6} {:>9.3f} {:>9.3f} {:>9.3f} {:>8.3f} {:>8.3f} {:>8.3f} {:>8.3f}\n", t.gpus,
                t.switches, t.links, t.racks, t.placeS, t.generateS, t.routeS, t.powerS, t.bomS, t.checkS, t.totalS());
   }
-  for (const std::string& finding : timings.back().findings) fmt::print("finding {}\n", finding);
+  for (const std::string& finding : timings.back().findings)
+    fmt::print("finding {}\n", finding);
   fmt::print("peak memory {:.2f} GB; limits at {} GPUs: {} s, {} GB\n", peakGigabytes(), timings.back().gpus,
              limitSeconds, limitGigabytes);
 }
@@ -165,7 +167,8 @@ int main(int argc, char** argv) {
   const auto catalog = Catalog::openDefault();
   if (!catalog) stop(catalog.error());
   std::vector<Timing> timings;
-  for (const int nodes : {128, 1'280, 12'800}) timings.push_back(measure(**catalog, nodes));
+  for (const int nodes : {128, 1'280, 12'800})
+    timings.push_back(measure(**catalog, nodes));
   const bool json = argc > 1 && std::strcmp(argv[1], "--json") == 0;
   json ? printJson(timings) : printTable(timings);
   return timings.back().totalS() <= limitSeconds && peakGigabytes() <= limitGigabytes ? 0 : 1;

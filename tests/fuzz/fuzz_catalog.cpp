@@ -12,7 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (entries.error().code.empty()) std::abort();
     return 0;
   }
-  for (const cw::Entry& entry : *entries) (void)cw::implausibilities(entry);
+  for (const cw::Entry& entry : *entries)
+    (void)cw::implausibilities(entry);
   const auto again = cw::entriesFromJson(cw::entriesToJson(*entries), "again.json");
   if (!again || *again != *entries) std::abort();
   return 0;

@@ -15,7 +15,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string written;
   for (const cw::CsvRow& row : table->rows) {
     if (row.cells.size() != table->header.size()) std::abort();
-    for (std::size_t i = 0; i < row.cells.size(); ++i) written += (i > 0 ? "," : "") + cw::csvCell(row.cells[i]);
+    for (std::size_t i = 0; i < row.cells.size(); ++i)
+      written += (i > 0 ? "," : "") + cw::csvCell(row.cells[i]);
     written += '\n';
   }
   return 0;

@@ -24,7 +24,8 @@ std::set<std::string> placeholders(const std::string& text) {
 
 // A line break is written as \n, because a row is one line.
 std::string withLineBreaks(std::string text) {
-  for (auto at = text.find("\\n"); at != std::string::npos; at = text.find("\\n", at + 1)) text.replace(at, 2, "\n");
+  for (auto at = text.find("\\n"); at != std::string::npos; at = text.find("\\n", at + 1))
+    text.replace(at, 2, "\n");
   return text;
 }
 

@@ -88,7 +88,7 @@ Result<> keepOld(const fs::path& target) {
   link.path = folderOf(target) / ('.' + target.filename().string() + '.' + std::to_string(random()) + ".old");
   if (::link(target.c_str(), link.path.c_str()) != 0) {
     if (errno == ENOENT) return {}; // a new file
-    std::error_code failed; // a file system without hard links
+    std::error_code failed;         // a file system without hard links
     fs::copy_file(target, link.path, fs::copy_options::overwrite_existing, failed);
     if (failed) return fail(writeError(old, failed.value()));
   }
@@ -157,11 +157,14 @@ bool writeAll(int descriptor, std::string_view content) {
 Error writeError(const fs::path& path, int reason) {
   switch (reason) {
   case ENOSPC:
-  case EDQUOT: return Error{"file.disk-full"}.at(path.string());
+  case EDQUOT:
+    return Error{"file.disk-full"}.at(path.string());
   case EROFS:
   case EACCES:
-  case EPERM: return Error{"file.read-only"}.at(path.string());
-  default: return Error{"file.cannot-write", {{"reason", reasonText(reason)}}}.at(path.string());
+  case EPERM:
+    return Error{"file.read-only"}.at(path.string());
+  default:
+    return Error{"file.cannot-write", {{"reason", reasonText(reason)}}}.at(path.string());
   }
 }
 

@@ -53,7 +53,8 @@ private:
   template <class Row>
   void readTable() {
     auto rows = readRows<Row>(reader_, root_, error_);
-    for (const auto& row : rows) largestId_ = std::max(largestId_, row.id.value);
+    for (const auto& row : rows)
+      largestId_ = std::max(largestId_, row.id.value);
     if (!error_) design_.setTable(toTable<Row>(std::move(rows)));
   }
 
@@ -131,7 +132,8 @@ Result<int> readableVersion(const Json& document) {
   if (error) return fail(std::move(*error));
   const int needed = minReader != 0 ? minReader : version;
   if (version > designFormatVersion && needed > designFormatVersion) {
-    return fail("file.too-new", {{"version", std::to_string(version)}, {"needed", std::to_string(needed)},
+    return fail("file.too-new", {{"version", std::to_string(version)},
+                                 {"needed", std::to_string(needed)},
                                  {"ours", std::to_string(designFormatVersion)}});
   }
   return version;

@@ -88,7 +88,8 @@ Error syntaxError(const Builder& builder, std::string_view text, std::string_vie
   // The parser counts the bytes it has read, so the position is just behind the offending token.
   const std::size_t end = std::min(*builder.syntaxAt, text.size());
   if (*builder.syntaxAt > text.size() || onlySpaceAfter(text, end)) {
-    const bool inToken = *builder.syntaxAt <= text.size() && !text.empty() && (text.back() == '}' || text.back() == ']');
+    const bool inToken =
+        *builder.syntaxAt <= text.size() && !text.empty() && (text.back() == '}' || text.back() == ']');
     if (!inToken) return Error{"file.truncated"}.at(textPlace(name, text, text.size()));
   }
   // A number out of range is named as a whole; of anything else only the last byte read is known to be wrong.

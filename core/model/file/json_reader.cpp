@@ -8,7 +8,8 @@ namespace {
 
 std::string escaped(std::string_view key) {
   std::string out;
-  for (const char c : key) out += c == '~' ? "~0" : c == '/' ? "~1" : std::string{c};
+  for (const char c : key)
+    out += c == '~' ? "~0" : c == '/' ? "~1" : std::string{c};
   return out;
 }
 
@@ -78,7 +79,8 @@ void detail::RowReader::figure(std::string_view key, std::variant<double, std::s
   }
 }
 
-bool detail::RowReader::readNumber(std::string_view key, const Json& found, bool whole, fields::Range range, double& number) {
+bool detail::RowReader::readNumber(std::string_view key, const Json& found, bool whole, fields::Range range,
+                                   double& number) {
   if (!found.is_number()) {
     wrongType(key, whole ? "whole number" : "number", found);
     return false;

@@ -21,7 +21,7 @@ namespace cw {
 struct JsonPlace {
   const JsonPlace* parent = nullptr;
   std::string_view key;
-  std::size_t index = 0;       ///< when `key` is empty
+  std::size_t index = 0; ///< when `key` is empty
 };
 
 /// `/devices/17/rack` (RFC 6901).
@@ -87,7 +87,8 @@ public:
     if (found == nullptr) return;
     if (!found->is_object()) return wrongType(key, "object", *found);
     const JsonPlace at{&place_, key};
-    for (const auto& [field, fact] : found->items()) readPart(fact, JsonPlace{&at, field}, facts[field]);
+    for (const auto& [field, fact] : found->items())
+      readPart(fact, JsonPlace{&at, field}, facts[field]);
   }
   /// Reads the id that each row and entry has.
   template <class Row>

@@ -11,12 +11,23 @@ namespace {
 void appendEscaped(std::string& out, char c) {
   constexpr std::string_view hex = "0123456789abcdef";
   switch (c) {
-  case '"': out += "\\\""; return;
-  case '\\': out += "\\\\"; return;
-  case '\n': out += "\\n"; return;
-  case '\r': out += "\\r"; return;
-  case '\t': out += "\\t"; return;
-  default: break;
+  case '"':
+    out += "\\\"";
+    return;
+  case '\\':
+    out += "\\\\";
+    return;
+  case '\n':
+    out += "\\n";
+    return;
+  case '\r':
+    out += "\\r";
+    return;
+  case '\t':
+    out += "\\t";
+    return;
+  default:
+    break;
   }
   const auto byte = static_cast<unsigned char>(c);
   if (byte >= 0x20) {
@@ -33,7 +44,8 @@ void appendEscaped(std::string& out, char c) {
 void appendQuoted(std::string& out, std::string_view text) {
   if (firstInvalidUtf8(text) != std::string_view::npos) return appendQuoted(out, repairedUtf8(text));
   out += '"';
-  for (const char c : text) appendEscaped(out, c);
+  for (const char c : text)
+    appendEscaped(out, c);
   out += '"';
 }
 

@@ -18,15 +18,18 @@ void appendNumber(std::string& out, double number);
 
 namespace detail {
 
-/// Writes one row as one line of JSON; a visitor of fields.h. Straight into text, without a document in between, because
-/// a design has 100,000 rows.
+/// Writes one row as one line of JSON; a visitor of fields.h. Straight into text, without a document in between,
+/// because a design has 100,000 rows.
 class RowWriter {
 public:
   /// Appends to `out`, which outlives the writer. With `spread`, facts stand on lines of their own.
   explicit RowWriter(std::string& out, bool spread = false) : out_(out), spread_(spread) {}
 
   /// Begins and ends the object; foreign keys go to its end.
-  void open() { out_ += '{'; first_ = true; }
+  void open() {
+    out_ += '{';
+    first_ = true;
+  }
   void close(const std::string& unknown) {
     if (unknown.size() > 2) {
       separate();

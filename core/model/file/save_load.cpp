@@ -34,7 +34,8 @@ std::optional<FileHead> quickHead(const fs::path& path) {
   // All fields are bounded by the buffer, which ends with a zero.
   const int found = std::sscanf(buffer.data(), // NOLINT(cert-err34-c): out-of-range text falls back to the full reader
                                 "{\"format\":\"clusterwright-design\",\n\"version\":%9d,\n\"min_reader\":%9d,"
-                                "\n\"next_id\":%15" SCNu64, &head.version, &minReader, &head.nextId);
+                                "\n\"next_id\":%15" SCNu64,
+                                &head.version, &minReader, &head.nextId);
   return found == 3 ? std::optional{head} : std::nullopt;
 }
 
@@ -65,8 +66,9 @@ Result<> saveDesign(const Design& design, const fs::path& path) {
   const FileHead old = headOfFile(path);
   if (old.version > designFormatVersion) {
     const std::string version = std::to_string(old.version);
-    return fail(Error{"file.too-new", {{"version", version}, {"needed", version},
-                                       {"ours", std::to_string(designFormatVersion)}}}.at(path.string()));
+    return fail(Error{"file.too-new",
+                      {{"version", version}, {"needed", version}, {"ours", std::to_string(designFormatVersion)}}}
+                    .at(path.string()));
   }
   // An id that once stood in this file is never given to another row, even if its row was undone since.
   Design numbered = design;

@@ -22,7 +22,8 @@ inline const nlohmann::json::array_t& listUnder(detail::RowReader& object, std::
 
 /// Reads the rows of one kind that stand under the kind's key, in the order of the file.
 template <class Row>
-std::vector<typename Table<Row>::Edit> readRows(detail::RowReader& object, const JsonPlace& root, std::optional<Error>& error) {
+std::vector<typename Table<Row>::Edit> readRows(detail::RowReader& object, const JsonPlace& root,
+                                                std::optional<Error>& error) {
   const JsonPlace at{&root, fields::tableKey<Row>()};
   std::vector<typename Table<Row>::Edit> rows;
   const auto& list = listUnder(object, at.key);

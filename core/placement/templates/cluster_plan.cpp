@@ -54,8 +54,10 @@ private:
 
   const std::string& use(const std::string& id) {
     if (id.empty() || transaction_.design().find(id) != nullptr) return id;
-    if (const Entry* entry = catalog_.find(id)) transaction_.embed(*entry);
-    else if (missing_.empty()) missing_ = id;
+    if (const Entry* entry = catalog_.find(id))
+      transaction_.embed(*entry);
+    else if (missing_.empty())
+      missing_ = id;
     return id;
   }
 
@@ -114,12 +116,12 @@ private:
 
   Services addServices() {
     Services services;
-    services.management = addService("Management servers", managementServer, DeviceRole::Management,
-                                     plan_.managementServers, "mgmt%02d");
-    services.managers = addService("Fabric managers", fabricManager, DeviceRole::FabricManager, plan_.fabricManagers,
-                                   "ufm%02d");
-    services.storage = addService("Storage servers", storageServer, DeviceRole::Storage, plan_.storageServers,
-                                  "storage%02d");
+    services.management =
+        addService("Management servers", managementServer, DeviceRole::Management, plan_.managementServers, "mgmt%02d");
+    services.managers =
+        addService("Fabric managers", fabricManager, DeviceRole::FabricManager, plan_.fabricManagers, "ufm%02d");
+    services.storage =
+        addService("Storage servers", storageServer, DeviceRole::Storage, plan_.storageServers, "storage%02d");
     return services;
   }
 

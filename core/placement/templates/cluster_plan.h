@@ -13,16 +13,16 @@ namespace cw::templates_detail {
 /// An access network of a plan: its switches and what the policy states instead of deriving.
 struct AccessNetwork {
   std::string switchTypeId;
-  int switches = 0;            ///< 0 = as many as the ports ask for
+  int switches = 0; ///< 0 = as many as the ports ask for
   int uplinksPerSwitch = 0;
-  int trunkCables = 0;         ///< between its switches
+  int trunkCables = 0; ///< between its switches
   std::vector<StatedCables> statedCables;
-  bool managed = false;        ///< InfiniBand: its fabric managers take ports
+  bool managed = false; ///< InfiniBand: its fabric managers take ports
 };
 
 /// What a template decides: everything else follows from regeneration.
 struct ClusterPlan {
-  std::string name;            ///< of the design
+  std::string name; ///< of the design
   std::string nodeTypeId, nodeGroup, nodePattern;
   int nodes = 0;
   int nodesPerRack = 4;
@@ -32,9 +32,9 @@ struct ClusterPlan {
   int nicsPerNode = 8;
   ManagementPorts computeManagement;
   AccessNetwork storage, inBand, outOfBand;
-  bool storageTree = false;    ///< more ports than two switches have: leaves and spines instead of an access network
-  int managementRacks = 0;     ///< at least so many; more where one feed of a rack could not carry it alone
-  ScaleUpDomain scaleUp;       ///< inside a node; its group is filled in
+  bool storageTree = false; ///< more ports than two switches have: leaves and spines instead of an access network
+  int managementRacks = 0;  ///< at least so many; more where one feed of a rack could not carry it alone
+  ScaleUpDomain scaleUp;    ///< inside a node; its group is filled in
 };
 
 /// Writes the plan's rows and regenerates, all in the transaction. Errors: `catalog.no-such-entry-at-all` and those of

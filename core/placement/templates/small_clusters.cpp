@@ -14,7 +14,8 @@ constexpr int gpusPerNode = 8;
 constexpr int nodesPerUnit = 32;
 /// Three management servers keep a majority when one is lost.
 constexpr int managementServers = 3;
-/// A storage server for eight nodes, three at least so that data survives one; sizing replaces this by a workload's need.
+/// A storage server for eight nodes, three at least so that data survives one; sizing replaces this by a workload's
+/// need.
 constexpr int nodesPerStorageServer = 8, fewestStorageServers = 3;
 /// Machines on a pair of in-band switches of 64 ports, with room for uplinks and growth.
 constexpr int machinesPerInBandPair = 56;

@@ -48,8 +48,10 @@ Result<const Template*> findTemplate(std::string_view id) {
   }
   const auto near = nearest(id, ids, 1);
   std::string list;
-  for (const std::string& known : ids) list += (list.empty() ? "" : ", ") + known;
-  return fail("template.unknown", {{"id", std::string{id}}, {"nearest", near.empty() ? ids.front() : near.front()}, {"known", list}});
+  for (const std::string& known : ids)
+    list += (list.empty() ? "" : ", ") + known;
+  return fail("template.unknown",
+              {{"id", std::string{id}}, {"nearest", near.empty() ? ids.front() : near.front()}, {"known", list}});
 }
 
 Result<std::map<std::string, long long>> parametersOf(const TemplateInfo& info,
@@ -85,7 +87,8 @@ Result<std::map<std::string, long long>> parametersOf(const TemplateInfo& info,
 std::span<const TemplateInfo> templates() {
   static const std::vector<TemplateInfo> infos = [] {
     std::vector<TemplateInfo> all;
-    for (const auto& known : templates_detail::knownTemplates()) all.push_back(known.info);
+    for (const auto& known : templates_detail::knownTemplates())
+      all.push_back(known.info);
     return all;
   }();
   return infos;

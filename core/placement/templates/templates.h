@@ -19,9 +19,9 @@ struct TemplateParameter {
 
 /// A starting point that a user can pick. Title and description are messages `template.ID.title` and `.text`.
 struct TemplateInfo {
-  std::string id;                  ///< `superpod-h100`
+  std::string id; ///< `superpod-h100`
   std::vector<TemplateParameter> parameters;
-  std::string source;              ///< the reference architecture it follows
+  std::string source; ///< the reference architecture it follows
 };
 
 /// All templates.

@@ -96,7 +96,8 @@ void TestSuperpodH100Bom::initTestCase() {
 long long TestSuperpodH100Bom::ours(const std::vector<std::string>& keys) const {
   long long quantity = 0;
   for (const BomLine& line : bom_.lines) {
-    const bool counted = std::any_of(keys.begin(), keys.end(), [&](const std::string& k) { return line.key.starts_with(k); });
+    const bool counted =
+        std::any_of(keys.begin(), keys.end(), [&](const std::string& k) { return line.key.starts_with(k); });
     if (counted) quantity += line.quantity;
   }
   return quantity;

@@ -41,9 +41,12 @@ void TestTemplateFindings::opensClean_data() {
           << QString::fromStdString(info.id) << QString::fromStdString(parameter.key) << int(value);
     }
   }
-  QTest::newRow("two tiers end") << "superpod-h100" << "units" << 8;
-  QTest::newRow("three tiers begin") << "superpod-h100" << "units" << 9;
-  QTest::newRow("a partial unit") << "superpod-h100" << "nodes" << 20;
+  QTest::newRow("two tiers end") << "superpod-h100"
+                                 << "units" << 8;
+  QTest::newRow("three tiers begin") << "superpod-h100"
+                                     << "units" << 9;
+  QTest::newRow("a partial unit") << "superpod-h100"
+                                  << "nodes" << 20;
 }
 
 void TestTemplateFindings::opensClean() {
@@ -60,7 +63,8 @@ void TestTemplateFindings::opensClean() {
     qInfo("%s", text.c_str());
   }
   const Bom bom = makeBom((*derived)->design, (*derived)->topology, (*derived)->cabling, (*derived)->power);
-  for (const BomLine& line : bom.lines) QVERIFY2(line.key.find("no-fitting-cable") == std::string::npos, line.key.c_str());
+  for (const BomLine& line : bom.lines)
+    QVERIFY2(line.key.find("no-fitting-cable") == std::string::npos, line.key.c_str());
 }
 
 CW_TEST(TestTemplateFindings);

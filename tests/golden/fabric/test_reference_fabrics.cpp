@@ -35,7 +35,8 @@ const std::map<std::string, Exception>& exceptions() {
       {"B300-XDR-18", {{10368, 2, 144, 72, 0, 10368, 10368, 0}, "9,216 GPUs are printed; 1,296 nodes of 8 are 10,368"}},
       {"KEDIOS-256",
        {{256, 2, 4, 2, 0, 256, 256, 0},
-        "8 leaves and 4 spines were built; 32 nodes are below half a unit of 72, so two rails share a leaf: 4 and 2. Its 256 "
+        "8 leaves and 4 spines were built; 32 nodes are below half a unit of 72, so two rails share a leaf: 4 and 2. "
+        "Its 256 "
         "cables a tier leave 640 of its 1,152 leaf ports dark"}},
   };
   return rows;
@@ -43,7 +44,8 @@ const std::map<std::string, Exception>& exceptions() {
 
 Counts published(const CsvTable& table, const CsvRow& row) {
   const auto at = [&](const char* column) { return *numberIn(table, row, column); };
-  return {at("gpus"), at("tiers"), at("leaf"), at("spine"), at("core"), at("cab_node_leaf"), at("cab_leaf_spine"), at("cab_spine_core")};
+  return {at("gpus"), at("tiers"),         at("leaf"),           at("spine"),
+          at("core"), at("cab_node_leaf"), at("cab_leaf_spine"), at("cab_spine_core")};
 }
 
 /// The specification that the row's inputs describe: nodes, NICs, radix and planes of a kind of switch.
@@ -71,7 +73,7 @@ Counts generatedCounts(const FabricSpec& spec, const CsvRow& row) {
   }
   const Topology& net = fabric->topology;
   const KindCounts& cables = net.cableCounts;
-  return {long{spec.endpoints[0].count} * 8, net.tiers, net.leaves, net.spines, net.cores,
+  return {long{spec.endpoints[0].count} * 8,   net.tiers,        net.leaves,      net.spines, net.cores,
           cables.nodeLeaf + cables.management, cables.leafSpine, cables.spineCore};
 }
 
@@ -114,9 +116,11 @@ void TestReferenceFabrics::total() {
     const std::string& id = table.cell(row, "id");
     const Counts theirs = published(table, row), ours = generatedCounts(specOf(table, row), row);
     equal += ours == theirs;
-    report += id + std::string(14 - std::min<std::size_t>(13, id.size()), ' ') + ours.text() + (ours == theirs ? "  =\n" : "\n");
+    report += id + std::string(14 - std::min<std::size_t>(13, id.size()), ' ') + ours.text() +
+              (ours == theirs ? "  =\n" : "\n");
     if (ours == theirs) continue;
-    report += "  published   " + theirs.text() + "  " + (exceptions().contains(id) ? exceptions().at(id).reason : "UNEXPLAINED") + "\n";
+    report += "  published   " + theirs.text() + "  " +
+              (exceptions().contains(id) ? exceptions().at(id).reason : "UNEXPLAINED") + "\n";
   }
   report += std::to_string(equal) + " of " + std::to_string(table.rows.size()) + " rows equal, " +
             std::to_string(exceptions().size()) + " exceptions";

@@ -23,7 +23,8 @@ int parameter(const QString& text, const QString& key) {
 
 std::vector<int> sizesIn(const QString& text) {
   std::vector<int> sizes;
-  for (const QString& part : text.split('x')) sizes.push_back(part.toInt());
+  for (const QString& part : text.split('x'))
+    sizes.push_back(part.toInt());
   return sizes;
 }
 
@@ -31,7 +32,7 @@ std::vector<int> sizesIn(const QString& text) {
 struct Case {
   formulas::NetworkFigures figures;
   FabricSpec spec;
-  bool generated = true;           ///< false: no generator builds this family
+  bool generated = true; ///< false: no generator builds this family
 };
 
 void setSwitches(FabricSpec& spec, FabricKind kind, int radix, long long endpoints) {
@@ -114,7 +115,8 @@ void TestTopologyFormulas::rows_data() {
   const CsvTable table = goldenTable("topology_formulas.csv");
   QCOMPARE(table.rows.size(), std::size_t{32});
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
-    QTest::addRow("%s %s", table.cell(table.rows[i], "family").c_str(), table.cell(table.rows[i], "params").c_str()) << int(i);
+    QTest::addRow("%s %s", table.cell(table.rows[i], "family").c_str(), table.cell(table.rows[i], "params").c_str())
+        << int(i);
   }
 }
 
@@ -134,7 +136,9 @@ void TestTopologyFormulas::rows() {
 void TestTopologyFormulas::smallNetworksAgreeWithTheFormulas_data() {
   QTest::addColumn<QString>("family");
   QTest::addColumn<QString>("parameters");
-  const auto add = [](const char* family, const char* parameters) { QTest::addRow("%s %s", family, parameters) << family << parameters; };
+  const auto add = [](const char* family, const char* parameters) {
+    QTest::addRow("%s %s", family, parameters) << family << parameters;
+  };
   add("dragonfly+", "R=4");
   add("dragonfly+", "R=8");
   add("dragonfly+", "R=16");

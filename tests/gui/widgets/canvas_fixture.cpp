@@ -59,7 +59,8 @@ Result<> build(Transaction& t) {
   fact(rackType, field::heightU, 20.0, "U");
   fact(rackType, field::weightKg, 100.0, "kg");
   fact(rackType, field::loadKg, 1000.0, "kg");
-  for (const Entry& entry : {serverEntry(), switchEntry(), rackType}) t.embed(entry);
+  for (const Entry& entry : {serverEntry(), switchEntry(), rackType})
+    t.embed(entry);
   Hall hall;
   hall.id = t.newId<Hall>();
   hall.name = "Hall 1";
@@ -89,10 +90,11 @@ void send(QGraphicsView& view, const QMimeData& data, const QPoint& at, Qt::Keyb
   }
 }
 
-void sendMouse(QGraphicsView& view, QEvent::Type type, const QPoint& at, Qt::MouseButtons held, Qt::KeyboardModifiers keys) {
+void sendMouse(QGraphicsView& view, QEvent::Type type, const QPoint& at, Qt::MouseButtons held,
+               Qt::KeyboardModifiers keys) {
   const bool button = type != QEvent::MouseMove;
-  QMouseEvent event(type, QPointF(at), QPointF(view.viewport()->mapToGlobal(at)), button ? Qt::LeftButton : Qt::NoButton,
-                    held, keys);
+  QMouseEvent event(type, QPointF(at), QPointF(view.viewport()->mapToGlobal(at)),
+                    button ? Qt::LeftButton : Qt::NoButton, held, keys);
   QApplication::sendEvent(view.viewport(), &event);
 }
 

@@ -26,7 +26,7 @@ public:
 
   std::unique_ptr<Catalog> catalog;
   ui::Document document;
-  QSignalSpy failures;          ///< of the document's refusals
+  QSignalSpy failures; ///< of the document's refusals
 
 private:
   static std::unique_ptr<Catalog> open();
@@ -40,7 +40,8 @@ Entry switchEntry();
 std::unique_ptr<QMimeData> entryData(const std::string& id);
 
 /// Drags data over the viewport: enters, moves to a point; then drops or leaves.
-void dragOver(QGraphicsView& view, const QMimeData& data, const QPoint& at, Qt::KeyboardModifiers keys = Qt::NoModifier);
+void dragOver(QGraphicsView& view, const QMimeData& data, const QPoint& at,
+              Qt::KeyboardModifiers keys = Qt::NoModifier);
 void dropAt(QGraphicsView& view, const QMimeData& data, const QPoint& at, Qt::KeyboardModifiers keys = Qt::NoModifier);
 
 /// Moves the mouse over the viewport with a button held, far enough to be a drag, without letting go.

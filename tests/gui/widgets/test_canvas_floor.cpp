@@ -84,14 +84,16 @@ void TestCanvasFloor::anotherRackIsInTheWay() {
   dragMouse(f.canvas(), f.at(2.1, 1.8), f.at(1.6, 2.3));
   releaseMouse(f.canvas(), f.at(1.6, 2.3));
   QCOMPARE(f.failures.size(), 1);
-  QCOMPARE(f.failures.first().first().toString(), ui::messageText("studio.floor.taken", {{"rack", "R2"}, {"other", "R1"}}));
+  QCOMPARE(f.failures.first().first().toString(),
+           ui::messageText("studio.floor.taken", {{"rack", "R2"}, {"other", "R1"}}));
   QCOMPARE(designToText(f.document.design()), before);
 }
 
 void TestCanvasFloor::theHallHasAnEnd() {
   OpenFloor f;
   dragMouse(f.canvas(), f.at(2.1, 1.8), f.at(2.1, 8.8)); // the hall is 9 m deep
-  QCOMPARE(f.canvas().ghostText(), QStringLiteral("✕ ") + ui::messageText("studio.floor.outside", {{"rack", "R2"}, {"hall", "Hall 1"}}));
+  QCOMPARE(f.canvas().ghostText(),
+           QStringLiteral("✕ ") + ui::messageText("studio.floor.outside", {{"rack", "R2"}, {"hall", "Hall 1"}}));
   QTest::keyClick(&f.canvas(), Qt::Key_Escape);
   releaseMouse(f.canvas(), f.at(2.1, 8.8));
   QCOMPARE(f.failures.size(), 0);
@@ -150,7 +152,8 @@ void TestCanvasFloor::devicesAreRefused() {
   dragOver(f.canvas(), *data, f.at(6, 4));
   dropAt(f.canvas(), *data, f.at(6, 4));
   QCOMPARE(f.failures.size(), 1);
-  QCOMPARE(f.failures.first().first().toString(), ui::messageText("studio.floor.not-a-rack", {{"name", "Test test-server"}}));
+  QCOMPARE(f.failures.first().first().toString(),
+           ui::messageText("studio.floor.not-a-rack", {{"name", "Test test-server"}}));
 }
 
 void TestCanvasFloor::theFirstRackMakesItsHall() {
@@ -177,7 +180,8 @@ void TestCanvasFloor::keysChooseMoveAndPlace() {
   QVERIFY(f.canvas().accessibleDescription().contains(QStringLiteral("R2")));
   QTest::keyClick(&f.canvas(), Qt::Key_M);
   QVERIFY(f.canvas().armed());
-  for (int i = 0; i < 3; ++i) QTest::keyClick(&f.canvas(), Qt::Key_Down);
+  for (int i = 0; i < 3; ++i)
+    QTest::keyClick(&f.canvas(), Qt::Key_Down);
   QTest::keyClick(&f.canvas(), Qt::Key_Return);
   QCOMPARE(f.rackRow("R2").yM, 3.0); // 1.2 + 3 × 0.6
   f.view.armPlacement(QStringLiteral("test-rack"));

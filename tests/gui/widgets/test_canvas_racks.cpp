@@ -115,7 +115,8 @@ void TestCanvasRacks::blockedUnitsAreRefused() {
   dragMouse(f.canvas(), f.slot("R1", 5, 4), f.slot("R2", 9, 4));
   releaseMouse(f.canvas(), f.slot("R2", 9, 4)); // U9–U12 touches the blocked U11–U12
   QCOMPARE(f.failures.size(), 1);
-  QCOMPARE(f.failures.first().first().toString(), ui::messageText("placement.blocked-units", {{"unit", "U9"}, {"rack", "R2"}}));
+  QCOMPARE(f.failures.first().first().toString(),
+           ui::messageText("placement.blocked-units", {{"unit", "U9"}, {"rack", "R2"}}));
   QCOMPARE(f.row("n2").rack, f.rack("R1"));
 }
 
@@ -148,7 +149,7 @@ void TestCanvasRacks::severalMoveTogether() {
   QCOMPARE(f.failures.size(), 0);
   QCOMPARE(f.row("n1").position, HalfUnits::fromUnits(8));
   QCOMPARE(f.row("n2").position, HalfUnits::fromUnits(12)); // keeps its distance
-  QCOMPARE(f.document.store().historyPosition(), 2U);      // one gesture, one step
+  QCOMPARE(f.document.store().historyPosition(), 2U);       // one gesture, one step
 }
 
 void TestCanvasRacks::theOwnPlaceIsNoObstacle() {
@@ -194,7 +195,8 @@ void TestCanvasRacks::whatIsNoDeviceIsRefused() {
   OpenRacks f;
   const auto data = entryData("test-rack");
   dragOver(f.canvas(), *data, f.slot("R2", 10, 4));
-  QCOMPARE(f.canvas().ghostText(), QStringLiteral("✕ ") + ui::messageText("studio.place.rack-on-floor", {{"name", "Test rack"}}));
+  QCOMPARE(f.canvas().ghostText(),
+           QStringLiteral("✕ ") + ui::messageText("studio.place.rack-on-floor", {{"name", "Test rack"}}));
 }
 
 void TestCanvasRacks::keysPlace() {
@@ -275,7 +277,8 @@ void TestCanvasRacks::filterKeepsWhatMatches() {
   f.view.scene().setFilter({}, QStringLiteral("N3")); // a device of R2, in any case
   QCOMPARE(f.view.scene().order().size(), 1U);
   QCOMPARE(f.view.scene().order()[0]->rack(), f.rack("R2"));
-  QVERIFY(f.view.revealRow(QString::fromStdString(f.device("n1").text())) == false || f.view.scene().order().size() == 2U);
+  QVERIFY(f.view.revealRow(QString::fromStdString(f.device("n1").text())) == false ||
+          f.view.scene().order().size() == 2U);
   QVERIFY(!f.view.revealRow(QStringLiteral("device-999")));
 }
 
@@ -301,7 +304,8 @@ void TestCanvasRacks::onlyTouchedRacksForgetTheirWork() {
     return {};
   });
   QCOMPARE(one->standing().data(), kept);
-  QCOMPARE(two->standing().front().place, two->frame().slot(two->standing().front().type->extent, {HalfUnits::fromUnits(4)}));
+  QCOMPARE(two->standing().front().place,
+           two->frame().slot(two->standing().front().type->extent, {HalfUnits::fromUnits(4)}));
 }
 
 void TestCanvasRacks::languageAndThemeChange() {

@@ -29,7 +29,8 @@ private slots:
 private:
   ui::TopologyScene& scene() { return view_->scene(); }
   bool shown() {
-    return QTest::qWaitFor([this] { return scene().picture() != nullptr && scene().picture()->instance().fabric == scene().fabric(); });
+    return QTest::qWaitFor(
+        [this] { return scene().picture() != nullptr && scene().picture()->instance().fabric == scene().fabric(); });
   }
   Id<Fabric> fabricFor(FabricPurpose purpose);
   std::uint32_t boxOf(Tier tier, std::uint32_t nth = 0);

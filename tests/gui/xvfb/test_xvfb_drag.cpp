@@ -23,8 +23,8 @@ struct Step {
   QStringList pointer; ///< arguments of xdotool
 };
 
-/// Plays steps with the real pointer. A drag runs an event loop of its own inside a mouse event, so the steps are driven
-/// by a timer that looks whether the next may come; nothing waits for a fixed time.
+/// Plays steps with the real pointer. A drag runs an event loop of its own inside a mouse event, so the steps are
+/// driven by a timer that looks whether the next may come; nothing waits for a fixed time.
 class Gesture {
 public:
   explicit Gesture(std::vector<Step> steps) : steps_(std::move(steps)) {}
@@ -122,10 +122,13 @@ QString TestXvfbDrag::dragTo(const QPoint& target, std::function<bool()> dropped
            QCursor::pos() == target;
   };
   return Gesture({{"the start", [] { return true; }, moveTo(from)},
-                  {"the pointer", [from] { return QCursor::pos() == from; }, {QStringLiteral("mousedown"), QStringLiteral("1")}},
+                  {"the pointer",
+                   [from] { return QCursor::pos() == from; },
+                   {QStringLiteral("mousedown"), QStringLiteral("1")}},
                   {"the chosen entry", [list] { return list->currentIndex().isValid(); }, moveTo(from + QPoint(30, 4))},
                   {"the pointer again", [from] { return QCursor::pos() != from; }, moveTo(from + QPoint(60, 8))},
-                  {"the second move", [from] { return QCursor::pos() == from + QPoint(60, 8); }, moveTo(target - QPoint(3, 3))},
+                  {"the second move", [from] { return QCursor::pos() == from + QPoint(60, 8); },
+                   moveTo(target - QPoint(3, 3))},
                   {"the ghost", over, moveTo(target)},
                   {"the aim", aimed, {QStringLiteral("mouseup"), QStringLiteral("1")}},
                   {"the drop", std::move(dropped), {}}})

@@ -28,7 +28,9 @@ void TestCsv::readsQuotedCells() {
 }
 
 void TestCsv::acceptsWindowsFiles() {
-  const auto table = readCsv("\xEF\xBB\xBF" "a,b\r\n1,2\r\n", "t.csv");
+  const auto table = readCsv("\xEF\xBB\xBF"
+                             "a,b\r\n1,2\r\n",
+                             "t.csv");
   QVERIFY(table.has_value());
   QCOMPARE(table->header[0], std::string("a"));
   QCOMPARE(table->rows[0].cells[1], std::string("2"));
@@ -45,11 +47,21 @@ void TestCsv::faults_data() {
   QTest::addColumn<QString>("text");
   QTest::addColumn<QString>("code");
   QTest::addColumn<QString>("where");
-  QTest::newRow("empty") << "" << "csv.no-header" << "t.csv";
-  QTest::newRow("short row") << "a,b\n1,2\n3\n" << "csv.column-count" << "t.csv:3";
-  QTest::newRow("open quote") << "a\n1\n\"x\ny" << "csv.open-quote" << "t.csv:3";
-  QTest::newRow("quote inside") << "a\nx\"y\n" << "csv.stray-quote" << "t.csv:2";
-  QTest::newRow("text after a quote") << "a\n\"x\"y\n" << "csv.stray-quote" << "t.csv:2";
+  QTest::newRow("empty") << ""
+                         << "csv.no-header"
+                         << "t.csv";
+  QTest::newRow("short row") << "a,b\n1,2\n3\n"
+                             << "csv.column-count"
+                             << "t.csv:3";
+  QTest::newRow("open quote") << "a\n1\n\"x\ny"
+                              << "csv.open-quote"
+                              << "t.csv:3";
+  QTest::newRow("quote inside") << "a\nx\"y\n"
+                                << "csv.stray-quote"
+                                << "t.csv:2";
+  QTest::newRow("text after a quote") << "a\n\"x\"y\n"
+                                      << "csv.stray-quote"
+                                      << "t.csv:2";
 }
 
 void TestCsv::faults() {

@@ -33,8 +33,9 @@ private slots:
     QVERIFY(Id<Rack>::parse(Id<Rack>{1'000'000'000'000'000}.text()).has_value());
   }
   void otherTextsAreNoIds() {
-    for (const char* bad : {"", "rack", "rack-", "rack-0", "rack-x", "rack-1x", "rack--1", "rack-+1", " rack-1", "rack-1 ",
-                            "device-1", "RACK-1", "rack-99999999999999999999", "rack-18446744073709551616"}) {
+    for (const char* bad :
+         {"", "rack", "rack-", "rack-0", "rack-x", "rack-1x", "rack--1", "rack-+1", " rack-1", "rack-1 ", "device-1",
+          "RACK-1", "rack-99999999999999999999", "rack-18446744073709551616"}) {
       QVERIFY2(!Id<Rack>::parse(bad), bad);
     }
   }

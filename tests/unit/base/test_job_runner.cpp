@@ -58,7 +58,8 @@ private slots:
     std::vector<int> ran;
     std::promise<void> release;
     runner.start("other", "t", [&](const Progress&, std::stop_token) { release.get_future().wait(); });
-    for (int i = 1; i <= 5; ++i) runner.start("derive", "t", [&ran, i](const Progress&, std::stop_token) { ran.push_back(i); });
+    for (int i = 1; i <= 5; ++i)
+      runner.start("derive", "t", [&ran, i](const Progress&, std::stop_token) { ran.push_back(i); });
     runner.wait("derive");
     QCOMPARE(ran.back(), 5);
     QVERIFY(ran.size() <= 2); // the stopped one may end between two requests
@@ -66,8 +67,8 @@ private slots:
     runner.wait("other");
   }
 
-  // The promise "ends within 100 ms of a cancel, polling each millisecond" counted: after the stop, the work finds it at
-  // its next look.
+  // The promise "ends within 100 ms of a cancel, polling each millisecond" counted: after the stop, the work finds it
+  // at its next look.
   void aCancelIsSeenAtTheNextPoll() {
     JobRunner runner;
     std::atomic<int> pollsAfterStop = 0;
@@ -112,7 +113,8 @@ private slots:
     JobRunner runner;
     std::latch both{2};
     for (const char* kind : {"a", "b"}) {
-      runner.start(kind, "t", [&](const Progress&, std::stop_token) { both.arrive_and_wait(); }); // each waits for the other
+      runner.start(kind, "t",
+                   [&](const Progress&, std::stop_token) { both.arrive_and_wait(); }); // each waits for the other
     }
     runner.wait("a");
     runner.wait("b");
@@ -124,7 +126,8 @@ private slots:
     {
       JobRunner runner{[&] { ++heard; }};
       runner.start("k", "t", [](const Progress& progress, std::stop_token) {
-        for (int i = 0; i < 100'000; ++i) progress.report(i / 1e5);
+        for (int i = 0; i < 100'000; ++i)
+          progress.report(i / 1e5);
       });
       runner.wait("k");
     }

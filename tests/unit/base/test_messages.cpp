@@ -19,14 +19,17 @@ private slots:
   }
   void errorsSayWhereWhatAndWhy() {
     const Error error = Error{"name.empty"}.at("f:1:2").wanted("a name", "nothing").because(Error{"name.encoding"});
-    QCOMPARE(renderError(error, Language::English),
-             "f:1:2: A name must not be empty (expected a name, found nothing).\nCause: The name is not valid UTF-8 text.");
-    QCOMPARE(renderError(Error{"name.empty"}.wanted("", "x"), Language::English), "A name must not be empty (found x).");
+    QCOMPARE(
+        renderError(error, Language::English),
+        "f:1:2: A name must not be empty (expected a name, found nothing).\nCause: The name is not valid UTF-8 text.");
+    QCOMPARE(renderError(Error{"name.empty"}.wanted("", "x"), Language::English),
+             "A name must not be empty (found x).");
     QVERIFY(renderError(Error{"name.empty"}.wanted("y", ""), Language::SimplifiedChinese).ends_with("（应为 y）。"));
   }
   void everyMessageExistsInBothLanguages() {
     QVERIFY(messageTable().size() > 10);
-    for (const MessageRow& row : messageTable()) QVERIFY2(!row.english.empty() && !row.chinese.empty(), row.id.data());
+    for (const MessageRow& row : messageTable())
+      QVERIFY2(!row.english.empty() && !row.chinese.empty(), row.id.data());
   }
 };
 

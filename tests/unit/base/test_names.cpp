@@ -25,7 +25,8 @@ private slots:
     QVERIFY(validName(std::string(64, 'x')).has_value());
     QCOMPARE(codeOf(validName(std::string(65, 'x'))), "name.too-long");
     std::string chinese; // 64 characters of 3 bytes: characters count, not bytes
-    for (int i = 0; i < 64; ++i) chinese += "柜";
+    for (int i = 0; i < 64; ++i)
+      chinese += "柜";
     QVERIFY(validName(chinese).has_value());
     QVERIFY(isValidName("A"));
     QVERIFY(!isValidName("A "));
@@ -42,7 +43,10 @@ private slots:
       QCOMPARE(firstInvalidUtf8(std::string{"ok"} + bad), std::size_t{2});
     }
     QCOMPARE(codePointCount("a柜😀"), std::size_t{3});
-    QCOMPARE(repairedUtf8("a\xFF" "b"), "a\xEF\xBF\xBD" "b");
+    QCOMPARE(repairedUtf8("a\xFF"
+                          "b"),
+             "a\xEF\xBF\xBD"
+             "b");
   }
 };
 

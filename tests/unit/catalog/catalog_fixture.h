@@ -55,7 +55,8 @@ inline Entry userEntry(std::string id, double watts = 500) {
 
 /// The value of an argument of an error.
 inline std::string argument(const Error& error, std::string_view name) {
-  const auto found = std::find_if(error.args.begin(), error.args.end(), [&](const auto& arg) { return arg.first == name; });
+  const auto found =
+      std::find_if(error.args.begin(), error.args.end(), [&](const auto& arg) { return arg.first == name; });
   return found == error.args.end() ? std::string{} : found->second;
 }
 

@@ -67,20 +67,46 @@ void TestBuildTool::faults_data() {
   QTest::addColumn<QString>("from");
   QTest::addColumn<QString>("to");
   QTest::addColumn<QString>("says");
-  QTest::newRow("implausible") << "servers.csv" << "nvidia-dgx-h100,NVIDIA,DGX H100,8-GPU training,8,10200"
+  QTest::newRow("implausible") << "servers.csv"
+                               << "nvidia-dgx-h100,NVIDIA,DGX H100,8-GPU training,8,10200"
                                << "nvidia-dgx-h100,NVIDIA,DGX H100,8-GPU training,4,10200"
                                << "servers.csv:3: nvidia-dgx-h100: height: 356 mm";
-  QTest::newRow("not a number") << "servers.csv" << "8-GPU training,8,10200" << "8-GPU training,eight,10200"
+  QTest::newRow("not a number") << "servers.csv"
+                                << "8-GPU training,8,10200"
+                                << "8-GPU training,eight,10200"
                                 << "servers.csv:3";
-  QTest::newRow("two of a name") << "aliases.csv" << "" << "nvidia-qm9790,QM-9700"
+  QTest::newRow("two of a name") << "aliases.csv"
+                                 << ""
+                                 << "nvidia-qm9790,QM-9700"
                                  << "nvidia-qm9790: duplicate-name";
-  QTest::newRow("unknown entry") << "ports.csv" << "" << "nobody,P,any,1,1,1,RJ45,,no,x,no" << "ports.csv:";
-  QTest::newRow("unknown purpose") << "ports.csv" << "" << "nvidia-qm9700,P,fun,1,1,1,RJ45,,no,x,no" << "purpose";
-  QTest::newRow("cell too many") << "aliases.csv" << "" << "nvidia-qm9790,a,b" << "aliases.csv:";
-  QTest::newRow("stale acceptance") << "outliers.csv" << "" << "nvidia-qm9700,kw,because" << "stale";
-  QTest::newRow("acceptance without a reason") << "outliers.csv" << "" << "nvidia-qm9700,kw," << "reason";
-  QTest::newRow("unmarked price") << "prices.csv" << "INDICATIVE ONLY" << "offer" << "price-mark";
-  QTest::newRow("undescribed column") << "nics.csv" << "offloads" << "tricks" << "tricks";
+  QTest::newRow("unknown entry") << "ports.csv"
+                                 << ""
+                                 << "nobody,P,any,1,1,1,RJ45,,no,x,no"
+                                 << "ports.csv:";
+  QTest::newRow("unknown purpose") << "ports.csv"
+                                   << ""
+                                   << "nvidia-qm9700,P,fun,1,1,1,RJ45,,no,x,no"
+                                   << "purpose";
+  QTest::newRow("cell too many") << "aliases.csv"
+                                 << ""
+                                 << "nvidia-qm9790,a,b"
+                                 << "aliases.csv:";
+  QTest::newRow("stale acceptance") << "outliers.csv"
+                                    << ""
+                                    << "nvidia-qm9700,kw,because"
+                                    << "stale";
+  QTest::newRow("acceptance without a reason") << "outliers.csv"
+                                               << ""
+                                               << "nvidia-qm9700,kw,"
+                                               << "reason";
+  QTest::newRow("unmarked price") << "prices.csv"
+                                  << "INDICATIVE ONLY"
+                                  << "offer"
+                                  << "price-mark";
+  QTest::newRow("undescribed column") << "nics.csv"
+                                      << "offloads"
+                                      << "tricks"
+                                      << "tricks";
 }
 
 void TestBuildTool::faults() {

@@ -137,7 +137,8 @@ void TestCatalogOpen::migrationsAreRepeatable() {
   QVERIFY(migrateSchema(*database).has_value());
   QCOMPARE(static_cast<std::size_t>(*database->integer("PRAGMA user_version")), schemaMigrations().size());
   int expected = 1;
-  for (const auto& step : schemaMigrations()) QCOMPARE(step.number, expected++);
+  for (const auto& step : schemaMigrations())
+    QCOMPARE(step.number, expected++);
 }
 
 CW_TEST(TestCatalogOpen);

@@ -46,7 +46,8 @@ const std::vector<Planted>& planted() {
        "ends-total"},
       {"wrong connector", "dac-200g-pam4-qsfp56-qsfp56-mcp1650-h-ib-mcp1650-v-eth",
        [](Entry& entry) {
-         for (const char* end : {"end_b", "connector_b"}) entry.facts[end].value = std::string("QSFP28");
+         for (const char* end : {"end_b", "connector_b"})
+           entry.facts[end].value = std::string("QSFP28");
        },
        "connector-limit"},
       {"wrong reach", "dac-200g-pam4-qsfp56-qsfp56-mcp1650-h-ib-mcp1650-v-eth", set("max_reach_m", 30), "copper-reach"},
@@ -84,7 +85,8 @@ private:
 
 void TestConsistency::plantedErrors_data() {
   QTest::addColumn<int>("index");
-  for (std::size_t i = 0; i < planted().size(); ++i) QTest::newRow(planted()[i].name) << static_cast<int>(i);
+  for (std::size_t i = 0; i < planted().size(); ++i)
+    QTest::newRow(planted()[i].name) << static_cast<int>(i);
 }
 
 void TestConsistency::plantedErrors() {
@@ -104,7 +106,8 @@ void TestConsistency::onlyAcceptedHitsInTheSeed() {
   const auto table = readCsv(text, "outliers.csv");
   QVERIFY(table.has_value());
   std::map<std::pair<std::string, std::string>, int> accepted;
-  for (const auto& row : table->rows) accepted[{row.cells[0], "catalog.check." + row.cells[1]}] = 0;
+  for (const auto& row : table->rows)
+    accepted[{row.cells[0], "catalog.check." + row.cells[1]}] = 0;
   const auto all = catalog_->search({{}, {}, 100000});
   for (const auto& hit : *all) {
     for (const auto& [rule, args] : implausibilities(*catalog_->find(hit.id))) {
@@ -134,7 +137,8 @@ void TestConsistency::messagesNameTheValues() {
     QVERIFY(message(id, args, Language::SimplifiedChinese).find('{') == std::string::npos);
   }
   const auto hits = implausibilities(bad);
-  const auto sum = std::find_if(hits.begin(), hits.end(), [](const auto& h) { return h.first == "catalog.check.psu-sum"; });
+  const auto sum =
+      std::find_if(hits.begin(), hits.end(), [](const auto& h) { return h.first == "catalog.check.psu-sum"; });
   QCOMPARE(message(sum->first, sum->second, Language::English),
            std::string("All supplies together give 9600 W, the device draws up to 10200 W"));
 }

@@ -19,7 +19,8 @@ void TestEntriesJson::everyShippedEntryComesBack() {
   const auto catalog = openCatalog();
   std::vector<Entry> entries;
   const auto hits = catalog->search({{}, {}, 100000});
-  for (const auto& hit : *hits) entries.push_back(*catalog->find(hit.id));
+  for (const auto& hit : *hits)
+    entries.push_back(*catalog->find(hit.id));
   const auto again = entriesFromJson(entriesToJson(entries), "export.json");
   QVERIFY2(again.has_value(), again ? "" : again.error().where.c_str());
   QVERIFY(*again == entries);
@@ -40,14 +41,24 @@ void TestEntriesJson::faults_data() {
   QTest::addColumn<QString>("text");
   QTest::addColumn<QString>("code");
   QTest::addColumn<QString>("where");
-  QTest::newRow("not JSON") << "{" << "file.truncated" << "x.json:1";
-  QTest::newRow("another format") << R"({"format":"clusterwright-design","version":1})" << "catalog.json" << "x.json";
-  QTest::newRow("a list") << "[]" << "catalog.json" << "x.json";
-  QTest::newRow("newer") << R"({"format":"clusterwright-catalog","version":9,"entries":[]})" << "catalog.too-new"
+  QTest::newRow("not JSON") << "{"
+                            << "file.truncated"
+                            << "x.json:1";
+  QTest::newRow("another format") << R"({"format":"clusterwright-design","version":1})"
+                                  << "catalog.json"
+                                  << "x.json";
+  QTest::newRow("a list") << "[]"
+                          << "catalog.json"
+                          << "x.json";
+  QTest::newRow("newer") << R"({"format":"clusterwright-catalog","version":9,"entries":[]})"
+                         << "catalog.too-new"
                          << "x.json";
-  QTest::newRow("no entries") << R"({"format":"clusterwright-catalog","version":1})" << "catalog.json" << "x.json";
+  QTest::newRow("no entries") << R"({"format":"clusterwright-catalog","version":1})"
+                              << "catalog.json"
+                              << "x.json";
   QTest::newRow("no id") << R"({"format":"clusterwright-catalog","version":1,"entries":[{"kind":"switch"}]})"
-                         << "file.field-missing" << "x.json#/entries/0/id";
+                         << "file.field-missing"
+                         << "x.json#/entries/0/id";
 }
 
 void TestEntriesJson::faults() {

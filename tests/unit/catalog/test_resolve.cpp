@@ -23,16 +23,25 @@ private:
 void TestResolve::resolves_data() {
   QTest::addColumn<QString>("name");
   QTest::addColumn<QString>("id");
-  QTest::newRow("id") << "nvidia-qm9700" << "nvidia-qm9700";
-  QTest::newRow("id in capitals") << "NVIDIA-QM9700" << "nvidia-qm9700";
-  QTest::newRow("alias") << "qm9700" << "nvidia-qm9700";
-  QTest::newRow("alias by vendor") << "nvidia-q3400" << "nvidia-x800-q3400-ra";
-  QTest::newRow("short switch") << "sn4600c" << "nvidia-spectrum-3-sn4600c";
-  QTest::newRow("model") << "DGX H100" << "nvidia-dgx-h100";
-  QTest::newRow("vendor and model") << "NVIDIA DGX H200" << "nvidia-dgx-h200";
-  QTest::newRow("part number") << "mqm9700-ns2f" << "nvidia-qm9700";
+  QTest::newRow("id") << "nvidia-qm9700"
+                      << "nvidia-qm9700";
+  QTest::newRow("id in capitals") << "NVIDIA-QM9700"
+                                  << "nvidia-qm9700";
+  QTest::newRow("alias") << "qm9700"
+                         << "nvidia-qm9700";
+  QTest::newRow("alias by vendor") << "nvidia-q3400"
+                                   << "nvidia-x800-q3400-ra";
+  QTest::newRow("short switch") << "sn4600c"
+                                << "nvidia-spectrum-3-sn4600c";
+  QTest::newRow("model") << "DGX H100"
+                         << "nvidia-dgx-h100";
+  QTest::newRow("vendor and model") << "NVIDIA DGX H200"
+                                    << "nvidia-dgx-h200";
+  QTest::newRow("part number") << "mqm9700-ns2f"
+                               << "nvidia-qm9700";
   QTest::newRow("Chinese alias") << QString::fromUtf8("昇腾910B") << "huawei-ascend-910b-generic";
-  QTest::newRow("only one is called so") << "cloudmatrix" << "huawei-cloudmatrix384-atlas-900-a3-superpod";
+  QTest::newRow("only one is called so") << "cloudmatrix"
+                                         << "huawei-cloudmatrix384-atlas-900-a3-superpod";
 }
 
 void TestResolve::resolves() {

@@ -35,26 +35,39 @@ private:
 void TestSearch::finds_data() {
   QTest::addColumn<QString>("text");
   QTest::addColumn<QString>("id");
-  QTest::newRow("rate in a name") << "400G" << "nvidia-connectx-7-400g-osfp";
-  QTest::newRow("rate of ports") << "400g switch" << "nvidia-qm9700";
-  QTest::newRow("number of ports") << "64x400G" << "nvidia-qm9700";
-  QTest::newRow("count and accelerator") << "8x H100" << "nvidia-dgx-h100";
-  QTest::newRow("without the space") << "8xH100" << "nvidia-dgx-h100";
+  QTest::newRow("rate in a name") << "400G"
+                                  << "nvidia-connectx-7-400g-osfp";
+  QTest::newRow("rate of ports") << "400g switch"
+                                 << "nvidia-qm9700";
+  QTest::newRow("number of ports") << "64x400G"
+                                   << "nvidia-qm9700";
+  QTest::newRow("count and accelerator") << "8x H100"
+                                         << "nvidia-dgx-h100";
+  QTest::newRow("without the space") << "8xH100"
+                                     << "nvidia-dgx-h100";
   QTest::newRow("two characters inside a word") << QString::fromUtf8("昇腾") << "huawei-ascend-910b-generic";
   QTest::newRow("vendor and chip in Chinese") << QString::fromUtf8("华为昇腾910B") << "huawei-ascend-910b-generic";
   QTest::newRow("one character") << QString::fromUtf8("昇") << "huawei-ascend-910b-generic";
   QTest::newRow("vendor in Chinese") << QString::fromUtf8("寒武纪") << "cambricon-mlu590";
   QTest::newRow("vendor in Chinese 2") << QString::fromUtf8("海光") << "hygon-dcu-k100-ai";
   QTest::newRow("kind in Chinese") << QString::fromUtf8("交换机 QM9700") << "nvidia-qm9700";
-  QTest::newRow("part number") << "MQM9700-NS2F" << "nvidia-qm9700";
-  QTest::newRow("part number spelt otherwise") << "mqm9700 ns2f" << "nvidia-qm9700";
-  QTest::newRow("part number without hyphen") << "mqm9700ns2f" << "nvidia-qm9700";
-  QTest::newRow("beginning of a part number") << "mma4z" << "transceiver-400g-4x100-osfp-flat-top-rhs-mpo-mma4z00-ns400-sr4";
-  QTest::newRow("digits inside a name") << "9700" << "nvidia-qm9700";
-  QTest::newRow("lower case") << "dgx h1" << "nvidia-dgx-h100";
+  QTest::newRow("part number") << "MQM9700-NS2F"
+                               << "nvidia-qm9700";
+  QTest::newRow("part number spelt otherwise") << "mqm9700 ns2f"
+                                               << "nvidia-qm9700";
+  QTest::newRow("part number without hyphen") << "mqm9700ns2f"
+                                              << "nvidia-qm9700";
+  QTest::newRow("beginning of a part number") << "mma4z"
+                                              << "transceiver-400g-4x100-osfp-flat-top-rhs-mpo-mma4z00-ns400-sr4";
+  QTest::newRow("digits inside a name") << "9700"
+                                        << "nvidia-qm9700";
+  QTest::newRow("lower case") << "dgx h1"
+                              << "nvidia-dgx-h100";
   QTest::newRow("full width") << QString::fromUtf8("ＱＭ９７００") << "nvidia-qm9700";
-  QTest::newRow("alias") << "q3400" << "nvidia-x800-q3400-ra";
-  QTest::newRow("protocol") << "infiniband 800" << "nvidia-x800-q3400-ra";
+  QTest::newRow("alias") << "q3400"
+                         << "nvidia-x800-q3400-ra";
+  QTest::newRow("protocol") << "infiniband 800"
+                            << "nvidia-x800-q3400-ra";
 }
 
 void TestSearch::finds() {
@@ -79,7 +92,8 @@ void TestSearch::emptyGivesEverything() {
 void TestSearch::kindsAndLimit() {
   const auto switches = catalog_->search({"", {EntryKind::Switch}, 100000});
   QCOMPARE(switches->size(), std::size_t{83}); // rows of switches.csv
-  for (const auto& hit : *switches) QCOMPARE(hit.kind, EntryKind::Switch);
+  for (const auto& hit : *switches)
+    QCOMPARE(hit.kind, EntryKind::Switch);
   QCOMPARE(catalog_->search({"nvidia", {EntryKind::Switch, EntryKind::Nic}, 7})->size(), std::size_t{7});
 }
 

@@ -34,7 +34,8 @@ private:
   std::vector<const Entry*> all(std::vector<EntryKind> kinds = {}) const {
     std::vector<const Entry*> entries;
     const auto hits = catalog_->search({{}, std::move(kinds), 100000});
-    for (const auto& hit : *hits) entries.push_back(catalog_->find(hit.id));
+    for (const auto& hit : *hits)
+      entries.push_back(catalog_->find(hit.id));
     return entries;
   }
   std::unique_ptr<Catalog> catalog_;
@@ -49,7 +50,8 @@ void TestSeedFacts::everyFigureHasASource() {
       if (fact.verified) QVERIFY2(fact.source.find("http") != std::string::npos, (entry->id + ' ' + name).c_str());
       ++facts;
     }
-    for (const auto& group : entry->ports) QVERIFY2(!group.source.empty(), entry->id.c_str());
+    for (const auto& group : entry->ports)
+      QVERIFY2(!group.source.empty(), entry->id.c_str());
   }
   QVERIFY(facts > 7000);
 }
@@ -58,7 +60,8 @@ void TestSeedFacts::namesAreUnique() {
   std::set<std::string> names;
   for (const Entry* entry : all()) {
     QVERIFY2(names.insert(normaliseName(entry->id)).second, entry->id.c_str());
-    for (const auto& alias : entry->aliases) QVERIFY2(names.insert(normaliseName(alias)).second, alias.c_str());
+    for (const auto& alias : entry->aliases)
+      QVERIFY2(names.insert(normaliseName(alias)).second, alias.c_str());
   }
 }
 
@@ -90,8 +93,8 @@ void TestSeedFacts::partlyReadRows() {
 void TestSeedFacts::kindsAreComplete() {
   // The numbers of rows of ../shared/catalog, and our own entries on top.
   const std::pair<EntryKind, std::size_t> least[] = {
-      {EntryKind::Accelerator, 69}, {EntryKind::Server, 79}, {EntryKind::Switch, 83}, {EntryKind::Nic, 42},
-      {EntryKind::Cable, 72},       {EntryKind::Storage, 40}, {EntryKind::Rack, 16},  {EntryKind::Power, 30},
+      {EntryKind::Accelerator, 69}, {EntryKind::Server, 79},           {EntryKind::Switch, 83}, {EntryKind::Nic, 42},
+      {EntryKind::Cable, 72},       {EntryKind::Storage, 40},          {EntryKind::Rack, 16},   {EntryKind::Power, 30},
       {EntryKind::Appliance, 10},   {EntryKind::ModelArchitecture, 97}};
   for (const auto& [kind, count] : least) {
     const auto found = all({kind}).size();
@@ -170,7 +173,8 @@ void TestSeedFacts::cablesAreDescribed() {
   for (const Entry* entry : all({EntryKind::Cable})) {
     const std::string kind = entry->text("kind");
     QVERIFY2(kinds.count(kind.substr(0, kind.find(' '))) == 1, entry->id.c_str());
-    for (const char* name : {"medium", "connector_a", "connector_b"}) QVERIFY2(!entry->text(name).empty(), entry->id.c_str());
+    for (const char* name : {"medium", "connector_a", "connector_b"})
+      QVERIFY2(!entry->text(name).empty(), entry->id.c_str());
     QVERIFY2(entry->number(field::maxReachM) && entry->number("links"), entry->id.c_str());
     const bool module = kind == "transceiver";
     if (!module) QVERIFY2(!entry->text(field::lengthsM).empty(), entry->id.c_str());
@@ -185,10 +189,11 @@ void TestSeedFacts::cablesAreDescribed() {
 
 void TestSeedFacts::referencePodIsThere() {
   // Everything that a line of bom_h100_4su.csv needs.
-  for (const char* name : {"nvidia-dgx-h100", "nvidia-qm9700", "sn4600c", "sn2201", "ufm", "management-server",
-                           "pdu-type-a", "pdu-type-b", "rack-48u", "rack-42u", "cat6-1g", "MFP7E10-N", "MFP7E20-N",
-                           "MFP7E30-N", "MMA1Z00-NS400", "MMS4X00-NS", "MMS4X00-NS400", "MCP4Y10-N", "MCP7Y00-N",
-                           "MCP7Y10-N", "MCP7Y50-N", "MFS1S00-H", "MFA1A00-C"}) {
+  for (const char* name :
+       {"nvidia-dgx-h100", "nvidia-qm9700", "sn4600c",       "sn2201",     "ufm",           "management-server",
+        "pdu-type-a",      "pdu-type-b",    "rack-48u",      "rack-42u",   "cat6-1g",       "MFP7E10-N",
+        "MFP7E20-N",       "MFP7E30-N",     "MMA1Z00-NS400", "MMS4X00-NS", "MMS4X00-NS400", "MCP4Y10-N",
+        "MCP7Y00-N",       "MCP7Y10-N",     "MCP7Y50-N",     "MFS1S00-H",  "MFA1A00-C"}) {
     QVERIFY2(catalog_->resolve(name).has_value(), name);
   }
   const auto ufm = catalog_->resolve("ufm");
@@ -206,7 +211,8 @@ void TestSeedFacts::unitsFollowTheField() {
 
 void TestSeedFacts::everyFieldHasALabel() {
   for (const Entry* entry : all()) {
-    for (const auto& [name, fact] : entry->facts) QVERIFY2(hasMessage("catalog.field." + name), name.c_str());
+    for (const auto& [name, fact] : entry->facts)
+      QVERIFY2(hasMessage("catalog.field." + name), name.c_str());
   }
 }
 

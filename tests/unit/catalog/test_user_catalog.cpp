@@ -97,11 +97,16 @@ void TestUserCatalog::shippedOnesCannotChange() {
 void TestUserCatalog::refusesBadEntries_data() {
   QTest::addColumn<QString>("id");
   QTest::addColumn<QString>("code");
-  QTest::newRow("empty id") << "" << "catalog.bad-id";
-  QTest::newRow("capitals") << "Mine" << "catalog.bad-id";
-  QTest::newRow("path") << "../x" << "catalog.bad-id";
-  QTest::newRow("quote") << "a';DROP TABLE entry;--" << "catalog.bad-id";
-  QTest::newRow("alias of a shipped one") << "qm9700" << "catalog.name-taken";
+  QTest::newRow("empty id") << ""
+                            << "catalog.bad-id";
+  QTest::newRow("capitals") << "Mine"
+                            << "catalog.bad-id";
+  QTest::newRow("path") << "../x"
+                        << "catalog.bad-id";
+  QTest::newRow("quote") << "a';DROP TABLE entry;--"
+                         << "catalog.bad-id";
+  QTest::newRow("alias of a shipped one") << "qm9700"
+                                          << "catalog.name-taken";
 }
 
 void TestUserCatalog::refusesBadEntries() {

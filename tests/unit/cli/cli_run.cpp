@@ -32,7 +32,8 @@ CliRun cli(const QString& line, const QStringList& variables, const QString& fol
 }
 
 PodFolder::PodFolder(const QString& templateId, const QString& setting) {
-  const CliRun made = cli("new --template " + templateId + (setting.isEmpty() ? "" : " --set " + setting) + " -o pod.cwd");
+  const CliRun made =
+      cli("new --template " + templateId + (setting.isEmpty() ? "" : " --set " + setting) + " -o pod.cwd");
   if (made.exit != 0) qFatal("no pod: %s", made.err.constData());
 }
 
@@ -47,7 +48,8 @@ QByteArray PodFolder::read(const QString& name) const {
 
 void PodFolder::write(const QString& name, const QByteArray& bytes) const {
   QFile file(path(name));
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write %s", qPrintable(name));
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+    qFatal("cannot write %s", qPrintable(name));
 }
 
 } // namespace cw::test

@@ -10,7 +10,8 @@ namespace {
 
 QStringList ids(const CliRun& run) {
   QStringList list;
-  for (const auto& item : run.json()["entries"].toArray()) list << item.toObject()["id"].toString();
+  for (const auto& item : run.json()["entries"].toArray())
+    list << item.toObject()["id"].toString();
   return list;
 }
 
@@ -71,14 +72,16 @@ private slots:
     QTemporaryDir home;
     const QStringList own{"HOME=" + home.path(), "XDG_DATA_HOME=" + home.path()};
     const auto entry = [](const QString& id) {
-      const QJsonObject source{{"value", 5}, {"unit", "kg"}, {"source", QString("厂商手册").repeated(30)}, {"verified", false}};
-      return QJsonObject{{"id", id}, {"kind", "server"}, {"vendor", "Me"}, {"model", id}, {"revision", 1},
-                         {"facts", QJsonObject{{"mass_kg", source}}}};
+      const QJsonObject source{
+          {"value", 5}, {"unit", "kg"}, {"source", QString("厂商手册").repeated(30)}, {"verified", false}};
+      return QJsonObject{{"id", id},    {"kind", "server"}, {"vendor", "Me"},
+                         {"model", id}, {"revision", 1},    {"facts", QJsonObject{{"mass_kg", source}}}};
     };
     const auto add = [&](const QJsonArray& entries) {
       QFile file(home.filePath("entries.json"));
       if (!file.open(QIODevice::WriteOnly)) qFatal("cannot write");
-      file.write(QJsonDocument(QJsonObject{{"format", "clusterwright-catalog"}, {"version", 1}, {"entries", entries}}).toJson());
+      file.write(QJsonDocument(QJsonObject{{"format", "clusterwright-catalog"}, {"version", 1}, {"entries", entries}})
+                     .toJson());
       file.close();
       return cli("catalog add " + file.fileName(), own);
     };
@@ -87,7 +90,8 @@ private slots:
     QCOMPARE(cli("catalog show me-first", own).exit, 2);
     QVERIFY(add({entry("me-first"), entry("me-second")}).exit == 0);
     const CliRun shown = cli("catalog show me-first", own);
-    QVERIFY2(shown.exit == 0 && shown.out.contains("…") && !QString::fromUtf8(shown.out).contains(QChar::ReplacementCharacter),
+    QVERIFY2(shown.exit == 0 && shown.out.contains("…") &&
+                 !QString::fromUtf8(shown.out).contains(QChar::ReplacementCharacter),
              shown.out.constData());
   }
 

@@ -18,7 +18,8 @@ private slots:
   void templatesAreListed() {
     const QJsonArray list = cli("new --list --json").json()["templates"].toArray();
     QStringList ids;
-    for (const auto& item : list) ids << item.toObject()["id"].toString();
+    for (const auto& item : list)
+      ids << item.toObject()["id"].toString();
     QVERIFY2(ids.contains("superpod-h100") && ids.contains("llm-training"), qPrintable(ids.join(' ')));
     QVERIFY(cli("new --list --lang zh_CN").out != cli("new --list").out);
   }

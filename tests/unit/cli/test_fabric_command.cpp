@@ -39,7 +39,8 @@ private slots:
     QCOMPARE(json["oversubscription"].toDouble(), 1.0);
     // 48 switches × 32 cages of two links each (bom_h100_4su.csv).
     QCOMPARE(json["modules"].toObject()["switch"].toInt(), 1536);
-    for (const char* key : {"cages", "bisection_gbps", "nodes_per_unit", "notes"}) QVERIFY2(json.contains(key), key);
+    for (const char* key : {"cages", "bisection_gbps", "nodes_per_unit", "notes"})
+      QVERIFY2(json.contains(key), key);
   }
 
   // Row H100-T3-16: 512 nodes, three tiers, 128 + 128 + 64 switches, 4096 cables in each tier.
@@ -62,7 +63,8 @@ private slots:
   void smallClustersAreNotOverbuilt() {
     const auto of = [](int nodes) {
       return cli(QString("fabric --nodes %1 --nics-per-node 8 --radix 64 --link-gbps 400 --json").arg(nodes))
-          .json()["switches"].toObject();
+          .json()["switches"]
+          .toObject();
     };
     QCOMPARE(of(8), switches(1, 0, 0));
     QCOMPARE(of(16), switches(4, 2, 0));
@@ -82,7 +84,8 @@ private slots:
 
   // Torus 4 × 4 × 4: 64 switches with 3 links each to their neighbours; diameter Σ⌊4/2⌋ = 6.
   void torus() {
-    const CliRun run = cli("fabric --kind torus --dims 4x4x4 --nodes 64 --nics-per-node 1 --radix 64 --link-gbps 400 --json");
+    const CliRun run =
+        cli("fabric --kind torus --dims 4x4x4 --nodes 64 --nics-per-node 1 --radix 64 --link-gbps 400 --json");
     QCOMPARE(run.exit, 0);
     QCOMPARE(run.json()["links"].toObject()["switch_switch"].toInt(), 192);
   }
@@ -109,16 +112,24 @@ private slots:
     QTest::newRow("not a number") << "fabric --nodes many" + generic << "--nodes";
     QTest::newRow("out of range") << "fabric --nodes 99999999999999999999" + generic << "--nodes";
     QTest::newRow("no nodes") << "fabric" + generic << "--nodes";
-    QTest::newRow("no switch") << "fabric --nodes 8" << "--leaf";
+    QTest::newRow("no switch") << "fabric --nodes 8"
+                               << "--leaf";
     QTest::newRow("both switches") << "fabric --nodes 8 --leaf nvidia-qm9700" + generic << "--radix";
-    QTest::newRow("no rate") << "fabric --nodes 8 --radix 64" << "--link-gbps";
-    QTest::newRow("unknown type") << "fabric --nodes 8 --leaf nvidia-qm9701" << "nvidia-qm9700";
-    QTest::newRow("server as switch") << "fabric --nodes 8 --leaf nvidia-dgx-h100" << "nvidia-dgx-h100";
-    QTest::newRow("server as spine") << "fabric --nodes 8 --leaf nvidia-qm9700 --spine nvidia-dgx-h100" << "nvidia-dgx-h100";
-    QTest::newRow("switch as server") << "fabric --nodes 8 --leaf nvidia-qm9700 --server nvidia-qm9700" << "--server";
-    QTest::newRow("no such rate") << "fabric --nodes 8 --leaf nvidia-qm9700 --link-gbps 800" << "800 Gb/s";
+    QTest::newRow("no rate") << "fabric --nodes 8 --radix 64"
+                             << "--link-gbps";
+    QTest::newRow("unknown type") << "fabric --nodes 8 --leaf nvidia-qm9701"
+                                  << "nvidia-qm9700";
+    QTest::newRow("server as switch") << "fabric --nodes 8 --leaf nvidia-dgx-h100"
+                                      << "nvidia-dgx-h100";
+    QTest::newRow("server as spine") << "fabric --nodes 8 --leaf nvidia-qm9700 --spine nvidia-dgx-h100"
+                                     << "nvidia-dgx-h100";
+    QTest::newRow("switch as server") << "fabric --nodes 8 --leaf nvidia-qm9700 --server nvidia-qm9700"
+                                      << "--server";
+    QTest::newRow("no such rate") << "fabric --nodes 8 --leaf nvidia-qm9700 --link-gbps 800"
+                                  << "800 Gb/s";
     QTest::newRow("torus without sizes") << "fabric --nodes 8 --kind torus" + generic << "4x4x4";
-    QTest::newRow("torus with few ports") << "fabric --nodes 8 --kind torus --dims 2x2x2 --radix 5 --link-gbps 400" << "6 ports";
+    QTest::newRow("torus with few ports") << "fabric --nodes 8 --kind torus --dims 2x2x2 --radix 5 --link-gbps 400"
+                                          << "6 ports";
     QTest::newRow("unknown kind") << "fabric --nodes 8 --kind fat" + generic << "rail-optimized";
     QTest::newRow("ratio") << "fabric --nodes 8 --oversubscription x" + generic << "--oversubscription";
     QTest::newRow("managers") << "fabric --nodes 8 --management-ports few" + generic << "--management-ports";

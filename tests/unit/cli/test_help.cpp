@@ -13,7 +13,8 @@ class TestHelp : public QObject {
 private slots:
   void commands_data() {
     QTest::addColumn<QString>("command");
-    for (const char* name : {"new", "info", "fabric", "bom", "catalog", "check", "export"}) QTest::newRow(name) << name;
+    for (const char* name : {"new", "info", "fabric", "bom", "catalog", "check", "export"})
+      QTest::newRow(name) << name;
   }
   void commands() {
     QFETCH(QString, command);
@@ -24,7 +25,8 @@ private slots:
     const CliRun chinese = cli("--lang zh_CN " + command + " --help");
     QCOMPARE(chinese.exit, 0);
     QVERIFY2(chinese.out.contains("示例") && chinese.out.contains("用法"), chinese.out.constData());
-    QVERIFY2(!chinese.out.contains("Print") && !chinese.out.contains("REQUIRED") && !chinese.out.contains("Options"), chinese.out.constData());
+    QVERIFY2(!chinese.out.contains("Print") && !chinese.out.contains("REQUIRED") && !chinese.out.contains("Options"),
+             chinese.out.constData());
     QVERIFY(cli("--help").out.contains(command.toUtf8()));
     QFile page(CW_SOURCE_DIR "/app/cli/clusterwright-cli.1");
     QVERIFY(page.open(QIODevice::ReadOnly));

@@ -64,7 +64,9 @@ inline std::string noteArg(const GeneratedFabric& fabric, const std::string& id,
 }
 
 /// Switches as `leaf+spine+core`, links as `node–leaf/leaf–spine/spine–core`: short to compare and to read.
-inline QString switchesOf(const Topology& net) { return QString("%1+%2+%3").arg(net.leaves).arg(net.spines).arg(net.cores); }
+inline QString switchesOf(const Topology& net) {
+  return QString("%1+%2+%3").arg(net.leaves).arg(net.spines).arg(net.cores);
+}
 inline QString countsOf(const KindCounts& counts) {
   return QString("%1/%2/%3").arg(counts.nodeLeaf).arg(counts.leafSpine).arg(counts.spineCore);
 }

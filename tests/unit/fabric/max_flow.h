@@ -25,7 +25,8 @@ public:
     inside_ = inside;
     flow_.assign(net_.links.size(), 0);
     int total = 0;
-    while (augment()) ++total;
+    while (augment())
+      ++total;
     return total;
   }
 

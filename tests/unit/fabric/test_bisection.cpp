@@ -71,7 +71,8 @@ void TestBisection::closAgainstMaxFlow() {
 
 void TestBisection::torusAgainstMaxFlow_data() {
   QTest::addColumn<QList<int>>("dims");
-  for (const QList<int>& dims : {QList<int>{4, 4}, QList<int>{3, 3}, QList<int>{2, 5}, QList<int>{2, 2, 3}, QList<int>{5, 3}}) {
+  for (const QList<int>& dims :
+       {QList<int>{4, 4}, QList<int>{3, 3}, QList<int>{2, 5}, QList<int>{2, 2, 3}, QList<int>{5, 3}}) {
     QTest::addRow("%d nodes", std::accumulate(dims.begin(), dims.end(), 1, std::multiplies<>())) << dims;
   }
 }

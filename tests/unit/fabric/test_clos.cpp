@@ -41,11 +41,16 @@ void TestClos::smallClusters_data() {
   QTest::addColumn<int>("nodes");
   QTest::addColumn<QString>("switches");
   QTest::addColumn<QString>("links");
-  QTest::newRow("one switch") << 8 << "1+0+0" << "64/0/0";
-  QTest::newRow("one more") << 9 << "3+2+0" << "72/84/0"; // 27 down; 28 up divide over 2 spines
-  QTest::newRow("two rails a leaf") << 16 << "4+2+0" << "128/128/0";
-  QTest::newRow("almost a unit") << 31 << "8+4+0" << "248/256/0";
-  QTest::newRow("a unit") << 32 << "8+4+0" << "256/256/0";
+  QTest::newRow("one switch") << 8 << "1+0+0"
+                              << "64/0/0";
+  QTest::newRow("one more") << 9 << "3+2+0"
+                            << "72/84/0"; // 27 down; 28 up divide over 2 spines
+  QTest::newRow("two rails a leaf") << 16 << "4+2+0"
+                                    << "128/128/0";
+  QTest::newRow("almost a unit") << 31 << "8+4+0"
+                                 << "248/256/0";
+  QTest::newRow("a unit") << 32 << "8+4+0"
+                          << "256/256/0";
 }
 
 void TestClos::smallClusters() {
@@ -71,9 +76,12 @@ void TestClos::partialUnitsKeepTheirLeaves_data() {
   QTest::addColumn<int>("nodes");
   QTest::addColumn<QString>("switches");
   QTest::addColumn<QString>("links");
-  QTest::newRow("63") << 63 << "16+8+0" << "504/512/0";
-  QTest::newRow("95") << 95 << "24+16+0" << "760/768/0"; // need 12 → 16, the next divisor of 32
-  QTest::newRow("100") << 100 << "32+16+0" << "800/1024/0";
+  QTest::newRow("63") << 63 << "16+8+0"
+                      << "504/512/0";
+  QTest::newRow("95") << 95 << "24+16+0"
+                      << "760/768/0"; // need 12 → 16, the next divisor of 32
+  QTest::newRow("100") << 100 << "32+16+0"
+                       << "800/1024/0";
 }
 
 void TestClos::partialUnitsKeepTheirLeaves() {
@@ -198,7 +206,8 @@ void TestClos::threeTiersBalanceTheirPods() {
     if (bundle.kind == LinkKind::LeafSpine) ++leavesOfPod[net.devices[bundle.b].unit];
   }
   QCOMPARE(leavesOfPod.size(), std::size_t{16});
-  for (const auto& [pod, bundles] : leavesOfPod) QCOMPARE(bundles, 20 * 32);
+  for (const auto& [pod, bundles] : leavesOfPod)
+    QCOMPARE(bundles, 20 * 32);
   QCOMPARE(net.diameterLinks, 6);
   QCOMPARE(net.diameterSwitches, 5);
 }
@@ -252,8 +261,10 @@ void TestClos::planesNeverMeet() {
   QCOMPARE(net.leaves + net.spines, 768u);
   QCOMPARE(net.linkCounts.nodeLeaf, 16384);
   for (const Link& link : net.links) {
-    if (link.kind != LinkKind::NodeLeaf) QCOMPARE(net.devices[link.a].plane, net.devices[link.b].plane);
-    else QCOMPARE(net.devices[link.b].plane, std::uint16_t{link.plane});
+    if (link.kind != LinkKind::NodeLeaf)
+      QCOMPARE(net.devices[link.a].plane, net.devices[link.b].plane);
+    else
+      QCOMPARE(net.devices[link.b].plane, std::uint16_t{link.plane});
   }
 }
 
@@ -271,7 +282,8 @@ void TestClos::twinPlaneCables() {
   QCOMPARE(countsOf(generated(spec).topology.cableCounts), QString("2048/2048/0"));
 }
 
-// 12,800 × 8 at R = 128: 200 leaves a rail, 4 pods of 50, 50·64/64 → 64 spines each, all three tiers over 300,000 links.
+// 12,800 × 8 at R = 128: 200 leaves a rail, 4 pods of 50, 50·64/64 → 64 spines each, all three tiers over 300,000
+// links.
 void TestClos::hundredThousandGpus() {
   const auto fabric = generated(equalNodes(FabricKind::RailOptimized, 12'800, 8, 128));
   QCOMPARE(fabric.topology.leaves, 1600u);

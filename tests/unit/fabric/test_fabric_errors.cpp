@@ -14,7 +14,8 @@ class TestFabricErrors : public QObject {
   Q_OBJECT
 
 private slots:
-  // R³/4 = 65,536 at R = 64; 102,400 endpoints in 8 rails: 76 is the first radix whose pods suffice, 128 the next built.
+  // R³/4 = 65,536 at R = 64; 102,400 endpoints in 8 rails: 76 is the first radix whose pods suffice, 128 the next
+  // built.
   void tooManyNodes();
   void oneSwitch();
   void badNumbers();
@@ -44,8 +45,9 @@ void TestFabricErrors::oneSwitch() {
 }
 
 void TestFabricErrors::badNumbers() {
-  for (const FabricKind kind : {FabricKind::Single, FabricKind::Clos, FabricKind::RailOptimized, FabricKind::RailOnly,
-                                FabricKind::Torus, FabricKind::Dragonfly, FabricKind::DragonflyPlus, FabricKind::Access}) {
+  for (const FabricKind kind :
+       {FabricKind::Single, FabricKind::Clos, FabricKind::RailOptimized, FabricKind::RailOnly, FabricKind::Torus,
+        FabricKind::Dragonfly, FabricKind::DragonflyPlus, FabricKind::Access}) {
     QCOMPARE(errorCode(equalNodes(kind, 0, 8, 64)), std::string("fabric.count"));
     QCOMPARE(errorCode(equalNodes(kind, -5, 8, 64)), std::string("fabric.count"));
     QCOMPARE(errorCode(equalNodes(kind, 4, -1, 64)), std::string("fabric.count"));
@@ -70,7 +72,8 @@ void TestFabricErrors::unitTooLarge() {
 }
 
 void TestFabricErrors::ratio() {
-  for (const double ratio : {0.5, 0.0, -1.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+  for (const double ratio :
+       {0.5, 0.0, -1.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
     FabricSpec spec = equalNodes(FabricKind::RailOptimized, 100, 8, 64);
     spec.oversubscription = ratio;
     QCOMPARE(errorCode(spec), std::string("fabric.bad-oversubscription"));
@@ -110,8 +113,9 @@ void TestFabricErrors::shapes() {
 }
 
 void TestFabricErrors::messagesExist() {
-  for (const char* id : {"fabric.too-many-nodes", "fabric.no-ports", "fabric.bad-oversubscription", "fabric.unit-too-large",
-                         "fabric.count", "fabric.no-dims", "fabric.dims", "fabric.torus-ports", "fabric.dragonfly-shape", "fabric.too-few-switches", "fabric.too-large",
+  for (const char* id : {"fabric.too-many-nodes", "fabric.no-ports", "fabric.bad-oversubscription",
+                         "fabric.unit-too-large", "fabric.count", "fabric.no-dims", "fabric.dims", "fabric.torus-ports",
+                         "fabric.dragonfly-shape", "fabric.too-few-switches", "fabric.too-large",
                          "fabric.no-manager-port", "fabric.spine-uplinks", "fabric.first-class-only"}) {
     QVERIFY2(hasMessage(id), id);
   }

@@ -34,9 +34,11 @@ void TestOtherKinds::torusNeighbours() {
   QCOMPARE(WiringCheck(spec, net).ports(), std::string());
   QCOMPARE(WiringCheck(spec, net).parts(), std::size_t{1});
   for (const Link& link : net.links) {
-    const std::uint32_t a[] = {link.a % 4, link.a / 4 % 3, link.a / 12}, b[] = {link.b % 4, link.b / 4 % 3, link.b / 12};
+    const std::uint32_t a[] = {link.a % 4, link.a / 4 % 3, link.a / 12},
+                        b[] = {link.b % 4, link.b / 4 % 3, link.b / 12};
     int differing = 0;
-    for (int i = 0; i < 3; ++i) differing += a[i] != b[i];
+    for (int i = 0; i < 3; ++i)
+      differing += a[i] != b[i];
     QCOMPARE(differing, 1);
   }
 }
@@ -111,8 +113,10 @@ void TestOtherKinds::accessSpreadsEvenly() {
     ++load[link.b];
     switchesOfNode[link.a].insert(link.b);
   }
-  for (const auto& [leaf, links] : load) QCOMPARE(links, 33);
-  for (std::uint32_t i = 0; i < 127; ++i) QCOMPARE(switchesOfNode[i].size(), std::size_t{2});
+  for (const auto& [leaf, links] : load)
+    QCOMPARE(links, 33);
+  for (std::uint32_t i = 0; i < 127; ++i)
+    QCOMPARE(switchesOfNode[i].size(), std::size_t{2});
   QCOMPARE(net.devices[130].endpointClass, std::uint16_t{1});
 }
 
@@ -122,7 +126,8 @@ void TestOtherKinds::accessKeepsUplinkPorts() {
   spec.uplinksPerLeaf = 2;
   const Topology net = generated(spec).topology;
   QCOMPARE(net.leaves, 3u);
-  for (const Link& link : net.links) QVERIFY(link.portB < 46);
+  for (const Link& link : net.links)
+    QVERIFY(link.portB < 46);
 }
 
 void TestOtherKinds::accessManagers() {

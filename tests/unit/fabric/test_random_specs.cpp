@@ -15,7 +15,8 @@ namespace {
 class RandomSpecs {
 public:
   FabricSpec next() {
-    constexpr FabricKind kinds[] = {FabricKind::Clos, FabricKind::RailOptimized, FabricKind::RailOptimized, FabricKind::RailOnly};
+    constexpr FabricKind kinds[] = {FabricKind::Clos, FabricKind::RailOptimized, FabricKind::RailOptimized,
+                                    FabricKind::RailOnly};
     const int radix = 2 * within(2, 24);
     FabricSpec spec = equalNodes(kinds[within(0, 3)], within(1, 60), within(1, 8), radix);
     spec.spine.ports = within(0, 3) == 0 ? 2 * within(2, 24) : radix;
@@ -103,7 +104,8 @@ void TestRandomSpecs::wiredIsReported() {
     const std::string problem = problemOf(spec, fabric->topology);
     QVERIFY2(problem.empty(), (problem + " — " + describe(spec)).c_str());
   }
-  qInfo("%d networks (%d with spines, %d with three tiers), %d refused with a reason", networks, trees, threeTiers, refused);
+  qInfo("%d networks (%d with spines, %d with three tiers), %d refused with a reason", networks, trees, threeTiers,
+        refused);
   QVERIFY(networks > 7'000 && trees > 3'000 && threeTiers > 300);
 }
 

@@ -76,7 +76,8 @@ public:
     std::vector<std::uint32_t> root(net_.devices.size());
     std::iota(root.begin(), root.end(), 0u);
     const auto find = [&](std::uint32_t i) {
-      while (root[i] != i) i = root[i] = root[root[i]];
+      while (root[i] != i)
+        i = root[i] = root[root[i]];
       return i;
     };
     std::size_t count = root.size();
@@ -91,11 +92,16 @@ public:
 private:
   int portsOf(const TopologyDevice& device) const {
     switch (device.tier) {
-      case Tier::Node: return spec_.endpoints[device.endpointClass].links * spec_.planes;
-      case Tier::Leaf: return spec_.leaf.ports;
-      case Tier::Spine: return spec_.spine.ports > 0 ? spec_.spine.ports : spec_.leaf.ports;
-      case Tier::Core: return spec_.core.ports > 0 ? spec_.core.ports : portsOf({Tier::Spine, 0, noRail, 0, 0, 0});
-      case Tier::Manager: break;
+    case Tier::Node:
+      return spec_.endpoints[device.endpointClass].links * spec_.planes;
+    case Tier::Leaf:
+      return spec_.leaf.ports;
+    case Tier::Spine:
+      return spec_.spine.ports > 0 ? spec_.spine.ports : spec_.leaf.ports;
+    case Tier::Core:
+      return spec_.core.ports > 0 ? spec_.core.ports : portsOf({Tier::Spine, 0, noRail, 0, 0, 0});
+    case Tier::Manager:
+      break;
     }
     return 1;
   }
@@ -109,7 +115,8 @@ private:
     std::size_t reached = 0;
     for (const auto& [device, bundles] : above) {
       for (const auto& [other, links] : bundles) {
-        if (width != 0 && links != width) return "bundles differ: " + std::to_string(links) + ", " + std::to_string(width);
+        if (width != 0 && links != width)
+          return "bundles differ: " + std::to_string(links) + ", " + std::to_string(width);
         width = links;
       }
       if (reached != 0 && bundles.size() != reached) return "switches above differ in number";

@@ -101,8 +101,10 @@ void BomPod::addDevices(Transaction& transaction) {
     device.role = i < 2 ? DeviceRole::Node : DeviceRole::Switch;
     device.rack = row.id;
     device.position = HalfUnits::fromUnits(static_cast<int>(i));
-    if (i < 2) device.origin = {group, {}, Tier::Node, i};
-    else device.origin = {{}, fabric, Tier::Leaf, i - 2};
+    if (i < 2)
+      device.origin = {group, {}, Tier::Node, i};
+    else
+      device.origin = {{}, fabric, Tier::Leaf, i - 2};
     transaction.put(device);
     topology.fabrics[0].devices.push_back(device.id);
   }
@@ -133,8 +135,14 @@ void BomPod::addTopology() {
 }
 
 void BomPod::addCables() {
-  CableProduct fibre{"fibre", "Fibre", Medium::MultiMode, 50, true, cableEntry("fibre", 0),
-                     cableEntry("module-flat", 0.1), cableEntry("module-fin", 0.1)};
+  CableProduct fibre{"fibre",
+                     "Fibre",
+                     Medium::MultiMode,
+                     50,
+                     true,
+                     cableEntry("fibre", 0),
+                     cableEntry("module-flat", 0.1),
+                     cableEntry("module-fin", 0.1)};
   CableProduct copper{"copper", "Copper", Medium::PassiveCopper, 3, false, cableEntry("copper", 0.5), nullptr, nullptr};
   cabling.products = {fibre, copper};
   const float lengths[] = {5, 5, 10, 2, 2};
@@ -146,7 +154,8 @@ void BomPod::addCables() {
 BomLine lineOf(const Bom& bom, const std::string& key) {
   const auto found = std::find_if(bom.lines.begin(), bom.lines.end(), [&](const BomLine& l) { return l.key == key; });
   if (found != bom.lines.end()) return *found;
-  for (const BomLine& line : bom.lines) qWarning("no line %s; there is %s", key.c_str(), line.key.c_str());
+  for (const BomLine& line : bom.lines)
+    qWarning("no line %s; there is %s", key.c_str(), line.key.c_str());
   return {};
 }
 

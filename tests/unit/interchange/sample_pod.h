@@ -7,7 +7,8 @@
 
 namespace cw::test {
 
-/// Everything derived from the reference pod with that many scalable units and the shipped catalog; made once a program.
+/// Everything derived from the reference pod with that many scalable units and the shipped catalog; made once a
+/// program.
 const Derived& samplePod(int units);
 
 } // namespace cw::test

@@ -134,8 +134,8 @@ void TestBom::sparesAreRoundedUpPerLine() {
 
 void TestBom::totalsKeepTrustApart() {
   const Bom bom = BomPod().bom();
-  QCOMPARE(bom.totals.powerW.verified, 2000.0);    // nodes
-  QCOMPARE(bom.totals.powerW.unverified, 1000.0);  // switches
+  QCOMPARE(bom.totals.powerW.verified, 2000.0);   // nodes
+  QCOMPARE(bom.totals.powerW.unverified, 1000.0); // switches
   QCOMPARE(bom.totals.powerW.linesWithout, 0LL);
   // 2 × 50 nodes, 1 × 100 rack, 2 × 0.1 + 2 × 0.1 modules, 2 × 0.5 copper; without: switches, PDUs, two fibre lines.
   QVERIFY(qAbs(bom.totals.massKg.verified - 201.4) < 1e-9);
@@ -161,10 +161,12 @@ void TestBom::pricesAreTheUsersOwn() {
 void TestBom::keysAreUniqueAndOrderIsStable() {
   const Bom first = BomPod().bom(), second = BomPod().bom();
   std::set<std::string> keys;
-  for (const BomLine& line : first.lines) keys.insert(line.key);
+  for (const BomLine& line : first.lines)
+    keys.insert(line.key);
   QCOMPARE(keys.size(), first.lines.size());
   QCOMPARE(bomCsv(first), bomCsv(second));
-  for (std::size_t i = 1; i < first.lines.size(); ++i) QVERIFY(first.lines[i - 1].section <= first.lines[i].section);
+  for (std::size_t i = 1; i < first.lines.size(); ++i)
+    QVERIFY(first.lines[i - 1].section <= first.lines[i].section);
   const auto place = [&](const char* key) {
     return std::find_if(first.lines.begin(), first.lines.end(), [&](const BomLine& line) { return line.key == key; });
   };

@@ -40,7 +40,8 @@ private slots:
     for (const int cages : {1, 7, 32, 48, 64, 72}) {
       for (const double units : {1.0, 2.0, 4.0}) {
         for (const Shape& row : portShapes(switchOf(cages), outlineOf(units), 52)) {
-          for (const auto& [x, y] : row.points) QVERIFY(x >= 52 && x <= 166 && y >= 0 && y <= outlineOf(units).height);
+          for (const auto& [x, y] : row.points)
+            QVERIFY(x >= 52 && x <= 166 && y >= 0 && y <= outlineOf(units).height);
         }
       }
     }

@@ -77,9 +77,11 @@ private slots:
     }
     const Design& design = test::samplePod(1).design;
     QVERIFY(design.table<Device>().size() > 40);
-    design.table<Rack>().forEach([&](const Rack& rack) { QVERIFY(shown.contains(QString::fromStdString(rack.id.text()))); });
-    design.table<Device>().forEach(
-        [&](const Device& device) { QVERIFY2(shown.contains(QString::fromStdString(device.id.text())), device.name.c_str()); });
+    design.table<Rack>().forEach(
+        [&](const Rack& rack) { QVERIFY(shown.contains(QString::fromStdString(rack.id.text()))); });
+    design.table<Device>().forEach([&](const Device& device) {
+      QVERIFY2(shown.contains(QString::fromStdString(device.id.text())), device.name.c_str());
+    });
   }
 
   void svgEscapesWhatXmlForbids() {
@@ -94,7 +96,8 @@ private slots:
 
   void svgSpeaksBothLanguages() {
     const auto chinese = filesOf("svg", Language::SimplifiedChinese);
-    QVERIFY(std::any_of(chinese.begin(), chinese.end(), [](const ExportedFile& f) { return f.content.find("台叶") != std::string::npos; }));
+    QVERIFY(std::any_of(chinese.begin(), chinese.end(),
+                        [](const ExportedFile& f) { return f.content.find("台叶") != std::string::npos; }));
   }
 
   void exportsAreTheSameBytesEachTime() {
@@ -102,14 +105,16 @@ private slots:
       const auto first = filesOf(target.id);
       const auto second = filesOf(target.id);
       QCOMPARE(first.size(), second.size());
-      for (std::size_t i = 0; i < first.size(); ++i) QVERIFY(first[i].content == second[i].content);
+      for (std::size_t i = 0; i < first.size(); ++i)
+        QVERIFY(first[i].content == second[i].content);
     }
   }
 
   void fileNamesAreUnique() {
     QSet<QString> names;
     const auto files = filesOf("svg");
-    for (const ExportedFile& file : files) names.insert(QString::fromStdString(file.name));
+    for (const ExportedFile& file : files)
+      names.insert(QString::fromStdString(file.name));
     QCOMPARE(std::size_t(names.size()), files.size());
   }
 

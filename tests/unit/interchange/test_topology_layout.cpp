@@ -35,14 +35,16 @@ private slots:
     const TopologyLayout layout = layoutTopologyAt(topology, LayoutDetail::Devices);
     QCOMPARE(layout.boxes.size(), topology.devices.size());
     QCOMPARE(layout.boxOfDevice.size(), topology.devices.size());
-    for (const LayoutBox& box : layout.boxes) QCOMPARE(box.count, 1U);
+    for (const LayoutBox& box : layout.boxes)
+      QCOMPARE(box.count, 1U);
   }
 
   void boxesDoNotOverlap() {
     for (const LayoutDetail detail : {LayoutDetail::Devices, LayoutDetail::Units, LayoutDetail::Tiers}) {
       const TopologyLayout layout = layoutTopologyAt(computeNetwork(2), detail);
       for (std::size_t i = 0; i < layout.boxes.size(); ++i) {
-        for (std::size_t k = 0; k < i; ++k) QVERIFY(!overlap(layout.boxes[i], layout.boxes[k]));
+        for (std::size_t k = 0; k < i; ++k)
+          QVERIFY(!overlap(layout.boxes[i], layout.boxes[k]));
         QVERIFY(layout.boxes[i].x >= 0 && layout.boxes[i].x + layout.boxes[i].width <= layout.width + 1e-6);
         QVERIFY(layout.boxes[i].y >= 0 && layout.boxes[i].y + layout.boxes[i].height <= layout.height + 1e-6);
       }
@@ -54,7 +56,8 @@ private slots:
     for (const LayoutDetail detail : {LayoutDetail::Devices, LayoutDetail::Units, LayoutDetail::Tiers}) {
       const TopologyLayout layout = layoutTopologyAt(topology, detail);
       std::size_t links = 0;
-      for (const LayoutBundle& bundle : layout.bundles) links += bundle.links;
+      for (const LayoutBundle& bundle : layout.bundles)
+        links += bundle.links;
       QCOMPARE(links, topology.links.size());
     }
   }
@@ -86,7 +89,8 @@ private slots:
     QCOMPARE(layout.bundles.size(), std::size_t{200 + 200 + 4});
     QVERIFY(layout.width < 6 * layout.height);
     std::size_t devices = 0;
-    for (const LayoutBox& box : layout.boxes) devices += box.count;
+    for (const LayoutBox& box : layout.boxes)
+      devices += box.count;
     QCOMPARE(devices, fabric->topology.devices.size());
   }
 

@@ -50,9 +50,17 @@ inline Fabric sampleFabric(Id<Fabric> id, Id<DeviceGroup> group) {
 
 /// The switch of the sample, mounted at the rear and pinned.
 inline Device sampleLeaf(Id<Device> id, Id<Rack> rack, Id<Fabric> fabric) {
-  return Device{.id = id, .name = "leaf001", .typeId = "switch-1u", .role = DeviceRole::Switch,
-              .rack = rack, .position = HalfUnits{41}, .face = Face::Rear, .pinned = true,
-              .origin = {{}, fabric, Tier::Leaf, 0}, .phase = 2, .unknown = {}};
+  return Device{.id = id,
+                .name = "leaf001",
+                .typeId = "switch-1u",
+                .role = DeviceRole::Switch,
+                .rack = rack,
+                .position = HalfUnits{41},
+                .face = Face::Rear,
+                .pinned = true,
+                .origin = {{}, fabric, Tier::Leaf, 0},
+                .phase = 2,
+                .unknown = {}};
 }
 
 /// A design with one of everything: every kind of row, and values other than the defaults.
@@ -65,19 +73,48 @@ inline Design sampleDesign() {
   const Policy policy{.id = t.newId<Policy>(), .sparesShare = 0.05, .unknown = {}};
   const Hall hall{.id = t.newId<Hall>(), .name = "Hall 1", .widthM = 12.5, .unknown = {}};
   const Feed feed{.id = t.newId<Feed>(), .name = "A", .unknown = {}};
-  const DeviceGroup group{.id = t.newId<DeviceGroup>(), .name = "gpus", .typeId = "server-8u", .count = 4,
-                          .rackTypeId = {}, .pduTypeId = {}, .unknown = {}};
-  Rack rack{.id = t.newId<Rack>(), .name = "R01", .typeId = {}, .hall = hall.id, .xM = 0.6, .yM = -1.2,
-            .rotationDeg = 180, .blocked = {{HalfUnits{80}, HalfUnits{84}}}, .feeds = {feed.id}, .pduTypeId = {},
-            .pinned = true, .purpose = "compute", .group = group.id, .unknown = {}};
+  const DeviceGroup group{.id = t.newId<DeviceGroup>(),
+                          .name = "gpus",
+                          .typeId = "server-8u",
+                          .count = 4,
+                          .rackTypeId = {},
+                          .pduTypeId = {},
+                          .unknown = {}};
+  Rack rack{.id = t.newId<Rack>(),
+            .name = "R01",
+            .typeId = {},
+            .hall = hall.id,
+            .xM = 0.6,
+            .yM = -1.2,
+            .rotationDeg = 180,
+            .blocked = {{HalfUnits{80}, HalfUnits{84}}},
+            .feeds = {feed.id},
+            .pduTypeId = {},
+            .pinned = true,
+            .purpose = "compute",
+            .group = group.id,
+            .unknown = {}};
   const Fabric fabric = sampleFabric(t.newId<Fabric>(), group.id);
-  const ScaleUpDomain domain{.id = t.newId<ScaleUpDomain>(), .name = "NVLink", .group = group.id, .linkGBps = 25, .unknown = {}};
-  Device node{.id = t.newId<Device>(), .name = "node001", .typeId = "server-8u", .role = DeviceRole::Node,
-              .rack = rack.id, .position = HalfUnits::fromUnits(2), .origin = {group.id, {}, Tier::Node, 0}, .unknown = {}};
+  const ScaleUpDomain domain{
+      .id = t.newId<ScaleUpDomain>(), .name = "NVLink", .group = group.id, .linkGBps = 25, .unknown = {}};
+  Device node{.id = t.newId<Device>(),
+              .name = "node001",
+              .typeId = "server-8u",
+              .role = DeviceRole::Node,
+              .rack = rack.id,
+              .position = HalfUnits::fromUnits(2),
+              .origin = {group.id, {}, Tier::Node, 0},
+              .unknown = {}};
   const Device leaf = sampleLeaf(t.newId<Device>(), rack.id, fabric.id);
-  const ManualLink link{.id = t.newId<ManualLink>(), .deviceA = node.id, .deviceB = leaf.id, .portA = 3,
-                        .cableTypeId = {}, .fabric = {}, .unknown = {}};
-  const Waiver waiver{.id = t.newId<Waiver>(), .rule = "NET-003", .place = rack.id.text(), .reason = "lab\nonly", .unknown = {}};
+  const ManualLink link{.id = t.newId<ManualLink>(),
+                        .deviceA = node.id,
+                        .deviceB = leaf.id,
+                        .portA = 3,
+                        .cableTypeId = {},
+                        .fabric = {},
+                        .unknown = {}};
+  const Waiver waiver{
+      .id = t.newId<Waiver>(), .rule = "NET-003", .place = rack.id.text(), .reason = "lab\nonly", .unknown = {}};
   const Price price{.id = t.newId<Price>(), .entryId = "some-cable", .usd = 123.45, .source = "quote", .unknown = {}};
   t.put(policy), t.put(hall), t.put(feed), t.put(group), t.put(rack), t.put(fabric), t.put(domain), t.put(node);
   t.put(leaf), t.put(link), t.put(waiver), t.put(price);

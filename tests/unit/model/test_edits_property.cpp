@@ -17,7 +17,8 @@ public:
   explicit RandomEdits(DesignStore& store) : store_(store) {}
 
   void run(int count) {
-    for (int i = 0; i < count; ++i) edit();
+    for (int i = 0; i < count; ++i)
+      edit();
   }
   int accepted = 0, refused = 0, dropped = 0, merged = 0;
 
@@ -29,7 +30,8 @@ private:
     const bool drag = number(4) == 0;
     Transaction t{store_, "edit.random", {}, drag ? "drag" : ""};
     const int parts = 1 + number(3);
-    for (int i = 0; i < parts; ++i) change(t);
+    for (int i = 0; i < parts; ++i)
+      change(t);
     if (number(20) == 0) {
       ++dropped;
       return;
@@ -42,14 +44,23 @@ private:
 
   void change(Transaction& t) {
     switch (number(9)) {
-    case 0: return addRack(t);
-    case 1: case 2: return addDevice(t);
-    case 3: return moveDevice(t);
-    case 4: return t.remove(pick<Device>(t));
-    case 5: return t.remove(pick<Rack>(t));
-    case 6: return addLink(t);
-    case 7: return t.setName("design " + std::to_string(number(5)));
-    default: return t.embed(serverEntry("type-" + std::to_string(number(4)), 1 + number(3)));
+    case 0:
+      return addRack(t);
+    case 1:
+    case 2:
+      return addDevice(t);
+    case 3:
+      return moveDevice(t);
+    case 4:
+      return t.remove(pick<Device>(t));
+    case 5:
+      return t.remove(pick<Rack>(t));
+    case 6:
+      return addLink(t);
+    case 7:
+      return t.setName("design " + std::to_string(number(5)));
+    default:
+      return t.embed(serverEntry("type-" + std::to_string(number(4)), 1 + number(3)));
     }
   }
   template <class Row>
@@ -109,8 +120,9 @@ private slots:
     const std::string start = designToText(store.design());
     RandomEdits edits{store};
     edits.run(10'000);
-    QVERIFY2(edits.accepted > 3'000 && edits.refused > 500 && edits.dropped > 100 && edits.merged > 50,
-             qPrintable(QString("%1 %2 %3 %4").arg(edits.accepted).arg(edits.refused).arg(edits.dropped).arg(edits.merged)));
+    QVERIFY2(
+        edits.accepted > 3'000 && edits.refused > 500 && edits.dropped > 100 && edits.merged > 50,
+        qPrintable(QString("%1 %2 %3 %4").arg(edits.accepted).arg(edits.refused).arg(edits.dropped).arg(edits.merged)));
     const std::string end = designToText(store.design());
     QVERIFY(start != end);
     const std::size_t steps = store.historyPosition();

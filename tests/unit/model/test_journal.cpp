@@ -75,7 +75,8 @@ class TestJournal : public QObject {
   }
 private slots:
   void init() {
-    for (const auto& entry : fs::directory_iterator{dir_.path().toStdString()}) fs::remove_all(entry);
+    for (const auto& entry : fs::directory_iterator{dir_.path().toStdString()})
+      fs::remove_all(entry);
   }
 
   void editsComeBackAfterACrash() {
@@ -139,7 +140,9 @@ private slots:
         continue;
       }
       QVERIFY2(recovered, why(recovered).c_str());
-      const auto edits = static_cast<std::uint64_t>(std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length), '\n')) - 1;
+      const auto edits = static_cast<std::uint64_t>(
+                             std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length), '\n')) -
+                         1;
       QCOMPARE(recovered->has_value(), edits > 0);
       if (edits == 0) continue;
       QCOMPARE((*recovered)->edits, edits);

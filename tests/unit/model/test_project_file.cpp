@@ -58,7 +58,8 @@ private slots:
   void aRowStandsOnALine() {
     const std::string text = designToText(sampleDesign());
     QVERIFY(text.find("\n {\"id\":\"device-8\",\"name\":\"node001\",\"type\":\"server-8u\",\"role\":\"node\","
-                      "\"rack\":\"rack-5\",\"position_u\":3,\"origin_group\":\"group-4\",\"phase\":1},\n") != std::string::npos);
+                      "\"rack\":\"rack-5\",\"position_u\":3,\"origin_group\":\"group-4\",\"phase\":1},\n") !=
+            std::string::npos);
     QVERIFY(text.find("\"height_u\":42,\"blocked\":[{\"from_u\":41,\"to_u\":43}]") != std::string::npos);
     QVERIFY(text.find("\n   \"max_power_w\":{\"value\":10200,\"unit\":\"W\"") != std::string::npos);
   }
@@ -92,25 +93,31 @@ private slots:
     row("negative count", "\"count\":4", "\"count\":-4", "file.field-range | f#/groups/0/count | 0…1000000000 | -4");
     row("huge count", "\"count\":4", "\"count\":1e30", "file.field-range | f#/groups/0/count | 0…1000000000 | 1e+30");
     row("half a count", "\"count\":4", "\"count\":4.5", "file.field-type | f#/groups/0/count | whole number | 4.5");
-    row("count as text", "\"count\":4", "\"count\":\"4\"", "file.field-type | f#/groups/0/count | whole number | \"4\"");
+    row("count as text", "\"count\":4", "\"count\":\"4\"",
+        "file.field-type | f#/groups/0/count | whole number | \"4\"");
     row("null", "\"width_m\":12.5", "\"width_m\":null", "file.field-type | f#/halls/0/width_m | number | null");
     row("unknown kind", "\"kind\":\"server\"", "\"kind\":\"toaster\"",
-        "file.unknown-value | f#/entries/0/kind | accelerator, server, nic, switch, cable, storage, rack, power, model, "
+        "file.unknown-value | f#/entries/0/kind | accelerator, server, nic, switch, cable, storage, rack, power, "
+        "model, "
         "appliance | \"toaster\"");
     row("unknown role", "\"role\":\"node\",\"rack\"", "\"role\":7,\"rack\"",
         "file.field-type | f#/devices/0/role | node, switch, management, fabric-manager, storage, pdu, other | 7");
-    row("unknown type", "\"type\":\"server-8u\",\"role\":\"node\",\"rack\"", "\"type\":\"nothing\",\"role\":\"node\",\"rack\"",
-        "file.unknown-type | f#/devices/0/type |  | ");
+    row("unknown type", "\"type\":\"server-8u\",\"role\":\"node\",\"rack\"",
+        "\"type\":\"nothing\",\"role\":\"node\",\"rack\"", "file.unknown-type | f#/devices/0/type |  | ");
     row("missing rack", "\"rack\":\"rack-5\"", "\"rack\":\"rack-99\"", "file.no-such-row | f#/devices/0/rack |  | ");
-    row("foreign id", "\"rack\":\"rack-5\"", "\"rack\":\"hall-2\"", "file.field-type | f#/devices/0/rack | rack-N | \"hall-2\"");
+    row("foreign id", "\"rack\":\"rack-5\"", "\"rack\":\"hall-2\"",
+        "file.field-type | f#/devices/0/rack | rack-N | \"hall-2\"");
     row("nested reference", "{\"group\":\"group-4\",\"links", "{\"group\":\"group-77\",\"links",
         "file.no-such-row | f#/fabrics/0/attachments/0/group |  | ");
     row("missing key", "\"count\":4,", "", "file.field-missing | f#/groups/0/count |  | ");
     row("duplicate id", "\"id\":\"device-9\"", "\"id\":\"device-8\"", "file.duplicate-id | f#/devices/1/id |  | ");
-    row("duplicate name", "\"name\":\"leaf001\"", "\"name\":\"node001\"", "file.duplicate-name | f#/devices/1/name |  | ");
+    row("duplicate name", "\"name\":\"leaf001\"", "\"name\":\"node001\"",
+        "file.duplicate-name | f#/devices/1/name |  | ");
     row("empty name", "\"name\":\"leaf001\"", "\"name\":\"\"", "file.name-invalid | f#/devices/1/name |  | ");
-    row("quarter unit", "\"position_u\":3", "\"position_u\":3.25", "file.field-type | f#/devices/0/position_u | multiple of 0.5 | 3.25");
-    row("below the rack", "\"position_u\":3", "\"position_u\":0", "file.field-range | f#/devices/0/position_u | 1…1001 | 0");
+    row("quarter unit", "\"position_u\":3", "\"position_u\":3.25",
+        "file.field-type | f#/devices/0/position_u | multiple of 0.5 | 3.25");
+    row("below the rack", "\"position_u\":3", "\"position_u\":0",
+        "file.field-range | f#/devices/0/position_u | 1…1001 | 0");
     row("table of text", "\"halls\":[", "\"halls\":\"x\",\"old\":[", "file.field-type | f#/halls | list | \"x\"");
     row("row of text", "\"prices\":[", "\"prices\":[7,", "file.field-type | f#/prices/0 | object | 7");
     row("huge id", "\"id\":\"price-12\"", "\"id\":\"price-9999999999999999\"",
@@ -136,7 +143,8 @@ private slots:
     const std::size_t end = text.rfind('}');
     for (std::size_t length = 0; length <= end; ++length) {
       const auto cut = designFromText(std::string_view{text}.substr(0, length), "f");
-      if (codeOf(cut) != "file.truncated") QFAIL(qPrintable(QString("cut at %1: %2").arg(length).arg(QString{summary(cut)})));
+      if (codeOf(cut) != "file.truncated")
+        QFAIL(qPrintable(QString("cut at %1: %2").arg(length).arg(QString{summary(cut)})));
     }
   }
 

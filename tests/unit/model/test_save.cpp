@@ -55,7 +55,8 @@ class TestSave : public QObject {
   }
 private slots:
   void init() {
-    for (const auto& entry : fs::directory_iterator{dir_.path().toStdString()}) fs::remove_all(entry);
+    for (const auto& entry : fs::directory_iterator{dir_.path().toStdString()})
+      fs::remove_all(entry);
   }
 
   void theVersionBeforeIsKept() {

@@ -93,7 +93,8 @@ private slots:
     DesignStore store{sampleDesign()};
     const std::string text = designToText(store.design());
     const auto id = firstOf<Device>(store.design()).id;
-    for (const char* name : {"n", "no", "nod"}) rename(store, id, name, "rename:device-8");
+    for (const char* name : {"n", "no", "nod"})
+      rename(store, id, name, "rename:device-8");
     QCOMPARE(store.history().size(), std::size_t{1});
     rename(store, id, "other gesture", "rename:again");
     QCOMPARE(store.history().size(), std::size_t{2});
@@ -124,7 +125,8 @@ private slots:
   void aNewEditForgetsWhatWasUndone() {
     DesignStore store{sampleDesign()};
     const auto id = firstOf<Device>(store.design()).id;
-    for (const char* name : {"a", "b", "c"}) rename(store, id, name, "");
+    for (const char* name : {"a", "b", "c"})
+      rename(store, id, name, "");
     store.goTo(1);
     rename(store, id, "d", "");
     QVERIFY(!store.canRedo());

@@ -65,7 +65,8 @@ private slots:
 
   void editsShareWhatTheyDoNotTouch() {
     std::vector<Table<Hall>::Edit> rows;
-    for (std::uint64_t id = 1; id <= 10'000; ++id) rows.push_back({Id<Hall>{id}, hall(id, 1)});
+    for (std::uint64_t id = 1; id <= 10'000; ++id)
+      rows.push_back({Id<Hall>{id}, hall(id, 1)});
     const auto table = Table<Hall>{}.merged(rows);
     const auto edited = table.with(hall(5'000, 2));
     QVERIFY(!table.sharesWith(edited));

@@ -11,9 +11,7 @@
 namespace cw::test {
 namespace {
 
-[[noreturn]] void stopTest(const Error& error) {
-  qFatal("%s", renderError(error, Language::English).c_str());
-}
+[[noreturn]] void stopTest(const Error& error) { qFatal("%s", renderError(error, Language::English).c_str()); }
 
 void embed(Transaction& transaction, const Catalog& catalog, std::initializer_list<const char*> ids) {
   for (const char* id : ids) {
@@ -36,7 +34,8 @@ Entry entryOf(std::string id, EntryKind kind, std::initializer_list<std::pair<st
   entry.id = std::move(id);
   entry.kind = kind;
   entry.model = entry.id;
-  for (const auto& [key, value] : numbers) entry.facts.emplace(std::string{key}, Fact{value, "", "test", true});
+  for (const auto& [key, value] : numbers)
+    entry.facts.emplace(std::string{key}, Fact{value, "", "test", true});
   return entry;
 }
 

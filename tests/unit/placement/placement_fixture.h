@@ -18,8 +18,8 @@ std::unique_ptr<Catalog> shippedCatalog();
 /// An entry with numbers only.
 Entry entryOf(std::string id, EntryKind kind, std::initializer_list<std::pair<std::string_view, double>> numbers);
 
-/// A design that tests change step by step, on the shipped catalog's entries: nodes, a compute fabric and an out-of-band
-/// one for nodes, switches and PDUs, with the racks of the reference pod (fabric.md, bom_h100_4su.csv).
+/// A design that tests change step by step, on the shipped catalog's entries: nodes, a compute fabric and an
+/// out-of-band one for nodes, switches and PDUs, with the racks of the reference pod (fabric.md, bom_h100_4su.csv).
 class Pod {
 public:
   /// Nothing is regenerated yet.

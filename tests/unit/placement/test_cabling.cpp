@@ -54,11 +54,16 @@ private slots:
       int unitA, racksBetween, unitB;
       double factoryM;
     };
-    const Case cases[] = {{"same rack U24->U1", 24, 0, 1, 3},  {"same rack U18->U1", 18, 0, 1, 3},
-                          {"adjacent rack", 24, 1, 1, 5},      {"R1-U18->R2-U1", 18, 1, 1, 3},
-                          {"R1->R3", 24, 2, 1, 5},             {"R1->R4", 24, 3, 1, 10},
-                          {"R1->R5", 24, 4, 1, 10},            {"R1->R6", 24, 5, 1, 10},
-                          {"R1->R7", 24, 6, 1, 10},            {"R1->R8", 24, 7, 1, 10},
+    const Case cases[] = {{"same rack U24->U1", 24, 0, 1, 3},
+                          {"same rack U18->U1", 18, 0, 1, 3},
+                          {"adjacent rack", 24, 1, 1, 5},
+                          {"R1-U18->R2-U1", 18, 1, 1, 3},
+                          {"R1->R3", 24, 2, 1, 5},
+                          {"R1->R4", 24, 3, 1, 10},
+                          {"R1->R5", 24, 4, 1, 10},
+                          {"R1->R6", 24, 5, 1, 10},
+                          {"R1->R7", 24, 6, 1, 10},
+                          {"R1->R8", 24, 7, 1, 10},
                           {"SPARC T4-4: three racks", 24, 2, 1, 5}};
     const Design design = rowOfRacks(8);
     int hits = 0;
@@ -106,7 +111,8 @@ private slots:
     first.id = transaction.newId<Rack>();
     first.name = "first";
     first.xM = 0;
-    for (const Rack& rack : {a, b, wall, first}) transaction.put(rack);
+    for (const Rack& rack : {a, b, wall, first})
+      transaction.put(rack);
     transaction.design().table<Rack>().forEach([&](const Rack& rack) {
       Rack elsewhere = rack;
       elsewhere.hall = {};
@@ -141,7 +147,8 @@ private slots:
       ++modules[product.moduleA->model + " / " + product.moduleB->model];
     }
     QCOMPARE(compute, 1016 + 1024);
-    for (const auto& [name, count] : modules) qInfo("%s: %d", name.c_str(), count);
+    for (const auto& [name, count] : modules)
+      qInfo("%s: %d", name.c_str(), count);
     QCOMPARE(modules.size(), std::size_t{2});
   }
 
@@ -166,7 +173,8 @@ private slots:
     const Cabling cabling = deriveCabling(pod.design(), deriveTopology(pod.design()), pod.design());
     QCOMPARE(cabling.products.size(), std::size_t{1});
     QVERIFY(cabling.products.front().entryId.empty());
-    for (const CableRun& run : cabling.runs) QCOMPARE(run.lengthM, 0.0F);
+    for (const CableRun& run : cabling.runs)
+      QCOMPARE(run.lengthM, 0.0F);
   }
 
   void managementStandsWhereCablesAreShort() {
@@ -175,7 +183,8 @@ private slots:
     std::vector<FloorItem> items(8, FloorItem{{0.6, 1.2}, false, 1, 40});
     items.push_back({{0.6, 1.2}, true, 1, 10});
     std::vector<RackTraffic> traffic;
-    for (std::uint32_t i = 0; i < 8; ++i) traffic.push_back({i, 8, 32});
+    for (std::uint32_t i = 0; i < 8; ++i)
+      traffic.push_back({i, 8, 32});
     const FloorLayout layout = layOut(floor, items, traffic);
     QVERIFY(layout.placed[8]);
     QVERIFY(layout.spots[8].yM > 1.3);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/placement/occupancy.h"
 #include "core/placement/device_type.h"
+#include "core/placement/occupancy.h"
 #include "tests/test_main.h"
 #include "tests/unit/placement/placement_fixture.h"
 
@@ -63,7 +63,8 @@ private slots:
   void halfWidthsStandSideBySide() {
     const Device standing = deviceOf("narrow", HalfUnits::fromUnits(10));
     QCOMPARE(problem(standing, "narrow", HalfUnits::fromUnits(10), Face::Front, true), std::string{});
-    QCOMPARE(problem(standing, "narrow", HalfUnits::fromUnits(10), Face::Front, false), std::string{"placement.collides"});
+    QCOMPARE(problem(standing, "narrow", HalfUnits::fromUnits(10), Face::Front, false),
+             std::string{"placement.collides"});
     QCOMPARE(problem(standing, "full", HalfUnits::fromUnits(10)), std::string{"placement.collides"});
   }
   void halfUnitsAreExact() {
@@ -96,7 +97,9 @@ private slots:
   void unitsAreNamedAsTheRackNumbersThem() {
     const Device standing = deviceOf("full", HalfUnits{});
     const auto unit = [&] {
-      return placementProblem(design_, rack_, {&standing}, "shallow", HalfUnits{}, Face::Front, false, {})->args[1].second;
+      return placementProblem(design_, rack_, {&standing}, "shallow", HalfUnits{}, Face::Front, false, {})
+          ->args[1]
+          .second;
     };
     QCOMPARE(unit(), std::string{"U1"});
     rack_.numberedFromAbove = true;

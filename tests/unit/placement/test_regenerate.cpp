@@ -15,7 +15,8 @@ class TestRegenerate : public QObject {
 
   static int inRack(const Pod& pod, const std::string& rack) {
     const Id<Rack> id = pod.rack(rack).id;
-    return test::countDevices(pod.design(), [&](const Device& d) { return d.rack == id && d.role == DeviceRole::Node; });
+    return test::countDevices(pod.design(),
+                              [&](const Device& d) { return d.rack == id && d.role == DeviceRole::Node; });
   }
   static int ofRole(const Pod& pod, DeviceRole role) {
     return test::countDevices(pod.design(), [&](const Device& d) { return d.role == role; });
@@ -49,10 +50,12 @@ private slots:
     QCOMPARE(pod.racksOf("compute"), 32);
     QCOMPARE(ofRole(pod, DeviceRole::Node), 127);
     QCOMPARE(test::countDevices(pod.design(), [&](const Device& d) { return d.origin.fabric == pod.compute; }), 48);
-    QCOMPARE(test::countDevices(pod.design(), [&](const Device& d) {
-               const Rack* rack = pod.design().find(d.rack);
-               return d.role == DeviceRole::Pdu && rack != nullptr && rack->purpose == "compute";
-             }), 96);
+    QCOMPARE(test::countDevices(pod.design(),
+                                [&](const Device& d) {
+                                  const Rack* rack = pod.design().find(d.rack);
+                                  return d.role == DeviceRole::Pdu && rack != nullptr && rack->purpose == "compute";
+                                }),
+             96);
     QCOMPARE(inRack(pod, "rack001"), 4);
     QCOMPARE(inRack(pod, "rack032"), 3);
     QCOMPARE(pod.device("dgx005").rack, pod.rack("rack002").id);
@@ -176,7 +179,8 @@ private slots:
     QCOMPARE(pod.design().find(pod.device("late001").rack)->phase, 2);
     const auto after = pod.picture();
     const std::set<std::string> now(after.begin(), after.end());
-    for (const std::string& line : before) QVERIFY2(now.contains(line), line.c_str());
+    for (const std::string& line : before)
+      QVERIFY2(now.contains(line), line.c_str());
   }
 
   void managementRacksByStatement() {

@@ -68,7 +68,8 @@ Design TestTemplates::make(const char* id, const std::map<std::string, std::stri
   return design ? *design : Design{};
 }
 
-const Topology& TestTemplates::network(const DesignTopology& networks, const Design& design, FabricPurpose purpose) const {
+const Topology& TestTemplates::network(const DesignTopology& networks, const Design& design,
+                                       FabricPurpose purpose) const {
   static const Topology none;
   for (const FabricInstance& fabric : networks.fabrics) {
     if (design.find(fabric.fabric)->purpose == purpose) return fabric.generated.topology;
@@ -206,12 +207,14 @@ void TestTemplates::everyNetworkIsGeneratedAndEveryDevicePlaced() {
   for (const FabricInstance& fabric : networks.fabrics) {
     const std::string why = fabric.error ? renderError(*fabric.error, Language::English) : std::string{};
     QVERIFY2(!fabric.error, why.c_str());
-    for (const Id<Device> device : fabric.devices) QVERIFY(device);
+    for (const Id<Device> device : fabric.devices)
+      QVERIFY(device);
   }
   design.table<Device>().forEach([](const Device& device) { QVERIFY2(device.rack, device.name.c_str()); });
   for (const RackPower& rack : derivePower(design)) {
     QVERIFY(rack.unsupplied.empty());
-    for (const FeedLoad& feed : rack.feeds) QVERIFY(feed.worst <= feed.capacity);
+    for (const FeedLoad& feed : rack.feeds)
+      QVERIFY(feed.worst <= feed.capacity);
   }
 }
 

@@ -14,7 +14,9 @@ private slots:
   /// fabric.md rule 7: QM9700 32 cages = 64 × 400G, Q3400 72 = 144 × 800G, SN5600 64 × 800G = 128 × 400G.
   void cagesAreNotPorts() {
     const auto catalog = test::shippedCatalog();
-    const auto shape = [&](const char* id, double gbps) { return *switchShape(*catalog->find(id), gigabitsPerSecond(gbps)); };
+    const auto shape = [&](const char* id, double gbps) {
+      return *switchShape(*catalog->find(id), gigabitsPerSecond(gbps));
+    };
     QCOMPARE(shape("nvidia-qm9700", 400).ports, 64);
     QCOMPARE(shape("nvidia-qm9700", 400).portsPerCage, 2);
     QCOMPARE(shape("nvidia-qm9700", 200).ports, 128);
@@ -54,7 +56,8 @@ private slots:
     QCOMPARE(oob.devices[16], pod.device("leaf001").id);
     QCOMPARE(oob.devices[21], pod.device("spine002").id);
     QCOMPARE(pod.design().find(oob.devices[22])->role, DeviceRole::Pdu);
-    for (std::uint32_t i = 0; i < oob.generated.topology.nodes; ++i) QVERIFY(oob.devices[i]);
+    for (std::uint32_t i = 0; i < oob.generated.topology.nodes; ++i)
+      QVERIFY(oob.devices[i]);
   }
 
   void twoGroupsOfOneNodeFillOnePod() {
@@ -101,7 +104,8 @@ private slots:
     QCOMPARE(graph.edges.size(), std::size_t{1296});
     for (std::uint32_t chip = 72; chip < graph.vertices(); ++chip) {
       std::uint32_t ports = 0;
-      for (const ScaleUpEdge& edge : graph.edges) ports += edge.b == chip ? edge.links : 0;
+      for (const ScaleUpEdge& edge : graph.edges)
+        ports += edge.b == chip ? edge.links : 0;
       QCOMPARE(ports, 72U);
     }
     QCOMPARE(asGigabytesPerSecond(graph.perAccelerator), 900.0);
@@ -126,7 +130,8 @@ private slots:
     for (const ScaleUpEdge& edge : graph.edges) {
       if (edge.a >= graph.accelerators) ports[edge.b] += edge.links;
     }
-    for (std::uint32_t device = 384 + 336; device < graph.vertices(); ++device) QCOMPARE(ports[device], 48U);
+    for (std::uint32_t device = 384 + 336; device < graph.vertices(); ++device)
+      QCOMPARE(ports[device], 48U);
   }
 
   /// 8 GPUs with 18 links each on 4 NVSwitches (144 links); without switches 7 links make a full mesh of 8 (28 pairs).

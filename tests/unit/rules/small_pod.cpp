@@ -60,9 +60,11 @@ Entry cableEntry(const char* id, const char* medium, double reachM, const char* 
 }
 
 void embedEntries(Transaction& transaction) {
-  for (const Entry& entry : {nodeEntry(), switchEntry(), rackEntry()}) transaction.embed(entry);
+  for (const Entry& entry : {nodeEntry(), switchEntry(), rackEntry()})
+    transaction.embed(entry);
   transaction.embed(cableEntry("short-copper", "twinax copper", 3, "OSFP", "OSFP"));
-  transaction.embed(cableEntry("finned-copper", "twinax copper", 3, "OSFP twin-port finned (IHS)", "OSFP finned (IHS)"));
+  transaction.embed(
+      cableEntry("finned-copper", "twinax copper", 3, "OSFP twin-port finned (IHS)", "OSFP finned (IHS)"));
   transaction.embed(cableEntry("long-optic", "multimode fibre (permanent)", 100, "OSFP", "OSFP"));
 }
 
@@ -192,7 +194,8 @@ Finding only(const std::vector<Finding>& findings, const std::string& rule) {
 
 std::string ruleIds(const std::vector<Finding>& findings) {
   std::string ids;
-  for (const Finding& finding : findings) ids += (ids.empty() ? "" : " ") + finding.rule;
+  for (const Finding& finding : findings)
+    ids += (ids.empty() ? "" : " ") + finding.rule;
   return ids;
 }
 

@@ -14,9 +14,8 @@ private slots:
   void everythingBelongsToOneSnapshot() {
     const SmallPod pod;
     std::vector<double> fractions;
-    const auto derived = derive(pod.design(), 7, pod.design(), Progress{[&](double fraction, const std::string&) {
-                                  fractions.push_back(fraction);
-                                }});
+    const auto derived = derive(pod.design(), 7, pod.design(),
+                                Progress{[&](double fraction, const std::string&) { fractions.push_back(fraction); }});
     QVERIFY(bool(derived));
     QCOMPARE((*derived)->revision, Revision{7});
     QCOMPARE((*derived)->topology.fabrics.size(), std::size_t{1});

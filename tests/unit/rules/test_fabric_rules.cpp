@@ -107,9 +107,8 @@ private slots:
   }
 
   void swappedCablesAreOneFinding() {
-    const auto findings = SmallPod(24).check([](Topology& net) {
-      std::swap(linkOf(net, LinkKind::NodeLeaf, 0).b, linkOf(net, LinkKind::NodeLeaf, 1).b);
-    });
+    const auto findings = SmallPod(24).check(
+        [](Topology& net) { std::swap(linkOf(net, LinkKind::NodeLeaf, 0).b, linkOf(net, LinkKind::NodeLeaf, 1).b); });
     const Finding finding = only(findings, "NET-006");
     QVERIFY2(mentions(findingText(finding, Language::English), "2 cables of 1 nodes"),
              findingText(finding, Language::English).c_str());
@@ -178,10 +177,10 @@ private slots:
 
   void fewSpines() {
     QCOMPARE(only(SmallPod(24).check([](Topology& net) {
-                    rewireSpines(net, 2, 4);
-                    net.devices.erase(net.devices.begin() + net.firstSpine() + 2, net.devices.begin() + net.firstCore());
-                    net.spines = 2;
-                  }),
+               rewireSpines(net, 2, 4);
+               net.devices.erase(net.devices.begin() + net.firstSpine() + 2, net.devices.begin() + net.firstCore());
+               net.spines = 2;
+             }),
                   "AVL-001")
                  .value,
              std::string{"2"});

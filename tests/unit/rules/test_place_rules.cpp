@@ -218,16 +218,18 @@ private slots:
     SmallPod pod(16);
     Entry big = *pod.design().find("switch");
     big.ports.front().cages = 64;
-    pod.edit([&](Transaction& transaction) {
-      transaction.embed(big);
-      DeviceGroup group = pod.group();
-      group.count = 40;
-      transaction.put(group);
-      Fabric fabric = pod.fabric();
-      fabric.kind = FabricKind::Single;
-      fabric.attachments.front().links = 1;
-      transaction.put(fabric);
-    }, true);
+    pod.edit(
+        [&](Transaction& transaction) {
+          transaction.embed(big);
+          DeviceGroup group = pod.group();
+          group.count = 40;
+          transaction.put(group);
+          Fabric fabric = pod.fabric();
+          fabric.kind = FabricKind::Single;
+          fabric.attachments.front().links = 1;
+          transaction.put(fabric);
+        },
+        true);
     QCOMPARE(only(pod.check(), "AVL-002").limit, std::string{"2"});
     pod.editGroup([](DeviceGroup& group) { group.count = 32; });
     QVERIFY(of(pod.check(), "AVL-002").empty());
@@ -241,7 +243,8 @@ private slots:
     });
     QVERIFY(of(pod.check(), "AVL-003").empty());
     const auto findings = pod.check([](Topology& net) {
-      for (Link& link : net.links) link.b = link.a == 0 ? net.firstLeaf() : link.b;
+      for (Link& link : net.links)
+        link.b = link.a == 0 ? net.firstLeaf() : link.b;
     });
     QCOMPARE(only(findings, "AVL-003").places.back(), pod.device("node001").id.text());
   }

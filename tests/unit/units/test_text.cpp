@@ -105,7 +105,8 @@ private slots:
   }
 
   void badNumbers() {
-    for (const char* bad : {"", "W", "kW 5", "nan W", "inf W", "one W", ".", "--5 W"}) QCOMPARE(codeOf(parseWatts(bad)), "unit.malformed");
+    for (const char* bad : {"", "W", "kW 5", "nan W", "inf W", "one W", ".", "--5 W"})
+      QCOMPARE(codeOf(parseWatts(bad)), "unit.malformed");
     QCOMPARE(codeOf(parseWatts("-5 W")), "unit.out-of-range");
     QCOMPARE(codeOf(parseWatts("1e999 W")), "unit.out-of-range");
     QCOMPARE(codeOf(parseWatts("1e308 GW")), "unit.out-of-range");

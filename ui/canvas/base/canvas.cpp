@@ -17,9 +17,9 @@
 namespace cw::ui {
 namespace {
 
-constexpr double mostScale = 8;       ///< deeper, only blocks of colour are seen
-constexpr double fitMargin = 24;      ///< pixels around everything
-constexpr double wheelStep = 1.0015;  ///< zoom for each eighth of a degree
+constexpr double mostScale = 8;      ///< deeper, only blocks of colour are seen
+constexpr double fitMargin = 24;     ///< pixels around everything
+constexpr double wheelStep = 1.0015; ///< zoom for each eighth of a degree
 constexpr int flashMs = 900;
 constexpr double readableScale = 0.75;
 
@@ -115,7 +115,9 @@ void Canvas::describe(const QString& text) {
   QAccessible::updateAccessibility(&event);
 }
 
-Pointer Canvas::pointerAt(const QPoint& view, Qt::KeyboardModifiers keys) const { return {mapToScene(view), view, keys}; }
+Pointer Canvas::pointerAt(const QPoint& view, Qt::KeyboardModifiers keys) const {
+  return {mapToScene(view), view, keys};
+}
 
 void Canvas::panBy(const QPoint& by) {
   horizontalScrollBar()->setValue(horizontalScrollBar()->value() + by.x());

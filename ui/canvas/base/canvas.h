@@ -19,8 +19,8 @@ struct Pointer {
 };
 
 /// What floor plan, elevations and topology share: zoom at the cursor, panning, rubber band, the life of a drag
-/// (threshold, Esc, keys pressed meanwhile, scrolling at the edge), entries dragged from the palette, tooltips, flashes.
-/// A derived canvas says what lies under the pointer and what a drag does; it commits on drop only.
+/// (threshold, Esc, keys pressed meanwhile, scrolling at the edge), entries dragged from the palette, tooltips,
+/// flashes. A derived canvas says what lies under the pointer and what a drag does; it commits on drop only.
 class Canvas : public QGraphicsView {
   Q_OBJECT
 public:
@@ -72,7 +72,10 @@ protected:
   /// Rich text for what lies there; empty when there is nothing to say.
   virtual QString tooltipAt(const QPointF& scene) const = 0;
   /// An entry of the catalog comes in from the palette; false refuses the drag as a whole.
-  virtual bool enterEntry(const QString& entryId) { Q_UNUSED(entryId) return false; }
+  virtual bool enterEntry(const QString& entryId) {
+    Q_UNUSED(entryId)
+    return false;
+  }
   virtual void dragEntry(const Pointer& at) { Q_UNUSED(at) }
   virtual void dropEntry(const Pointer& at) { Q_UNUSED(at) }
   virtual void leaveEntry() {}
@@ -118,7 +121,7 @@ private:
   bool spaceHeld_ = false;
   bool entryOver_ = false;
   bool fitPending_ = true;
-  bool untouched_ = true;        ///< since the first view: a change of the window's size may begin anew
+  bool untouched_ = true; ///< since the first view: a change of the window's size may begin anew
   QBasicTimer edgeScroll_;
   QPoint edgeStep_;
   QRectF flashed_;

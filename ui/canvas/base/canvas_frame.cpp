@@ -71,8 +71,9 @@ void CanvasFrame::refreshLook() {
 }
 
 void CanvasFrame::teach(const QString& title, const QString& steps) {
-  lesson_->setText(title.isEmpty() ? QString{}
-                                   : QStringLiteral("<p style='font-size:18px'><b>%1</b></p><p>%2</p>").arg(title, steps));
+  lesson_->setText(title.isEmpty()
+                       ? QString{}
+                       : QStringLiteral("<p style='font-size:18px'><b>%1</b></p><p>%2</p>").arg(title, steps));
   lesson_->setVisible(!title.isEmpty());
   arrange();
 }

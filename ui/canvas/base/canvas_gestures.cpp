@@ -12,7 +12,7 @@
 namespace cw::ui {
 namespace {
 
-constexpr int edgePx = 28;       ///< a drag this near to the edge scrolls
+constexpr int edgePx = 28; ///< a drag this near to the edge scrolls
 constexpr int edgeScrollMs = 16;
 
 int edgeSpeed(int at, int size) {
@@ -83,12 +83,20 @@ void Canvas::endMode(const Pointer& at) {
   mode_ = Mode::Idle;
   edgeScroll_.stop();
   switch (ended) {
-  case Mode::Idle: break;
-  case Mode::Pan: viewport()->unsetCursor(); break;
-  case Mode::Pressed: click(at); break;
-  case Mode::Drag: drop(at); break;
+  case Mode::Idle:
+    break;
+  case Mode::Pan:
+    viewport()->unsetCursor();
+    break;
+  case Mode::Pressed:
+    click(at);
+    break;
+  case Mode::Drag:
+    drop(at);
+    break;
   case Mode::Rubber:
-    selectIn(mapToScene(rubber).boundingRect(), at.keys.testFlag(Qt::ControlModifier) || at.keys.testFlag(Qt::ShiftModifier));
+    selectIn(mapToScene(rubber).boundingRect(),
+             at.keys.testFlag(Qt::ControlModifier) || at.keys.testFlag(Qt::ShiftModifier));
     viewport()->update();
   }
 }

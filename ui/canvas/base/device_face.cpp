@@ -10,13 +10,13 @@
 namespace cw::ui {
 namespace {
 
-constexpr double unitMm = 44.45;       ///< EIA-310
-constexpr double frontMm = 482.6;      ///< 19 inches with ears
+constexpr double unitMm = 44.45;  ///< EIA-310
+constexpr double frontMm = 482.6; ///< 19 inches with ears
 constexpr double earMm = 16;
-constexpr double rowMm = 19;           ///< height of a row of cages: two rows in one unit
-constexpr double gapMm = 9;            ///< between groups
-constexpr double nameShare = 0.34;     ///< of a small device's width
-constexpr int smallHalves = 4;         ///< up to 2 U the name stands beside the cages
+constexpr double rowMm = 19;       ///< height of a row of cages: two rows in one unit
+constexpr double gapMm = 9;        ///< between groups
+constexpr double nameShare = 0.34; ///< of a small device's width
+constexpr int smallHalves = 4;     ///< up to 2 U the name stands beside the cages
 
 struct CageSize {
   double width, height;
@@ -44,7 +44,8 @@ struct Block {
 void chooseRows(std::vector<Block>& blocks, double width, int mostRows) {
   const auto total = [&] {
     double sum = -gapMm;
-    for (const Block& block : blocks) sum += block.width() + gapMm;
+    for (const Block& block : blocks)
+      sum += block.width() + gapMm;
     return sum;
   };
   while (total() > width) {
@@ -77,7 +78,8 @@ void placeCages(const Entry& entry, const QRectF& room, DeviceFace& face) {
   if (blocks.empty()) return;
   chooseRows(blocks, room.width(), std::max(1, static_cast<int>(room.height() / rowMm)));
   double total = -gapMm;
-  for (const Block& block : blocks) total += block.width() + gapMm;
+  for (const Block& block : blocks)
+    total += block.width() + gapMm;
   const double squeeze = std::min(1.0, room.width() / total);
   double x = std::max(0.0, room.width() - total); // at the right: their ends line up over a rack
   for (const Block& block : blocks) {
@@ -89,18 +91,26 @@ void placeCages(const Entry& entry, const QRectF& room, DeviceFace& face) {
 QColor cageColor(PortPurpose purpose) {
   const Tokens& t = tokens();
   switch (purpose) {
-  case PortPurpose::Compute: return t.category(Category::Compute);
-  case PortPurpose::Storage: return t.category(Category::Storage);
-  case PortPurpose::InBand: return t.category(Category::InBand);
-  case PortPurpose::OutOfBand: case PortPurpose::Manager: return t.category(Category::OutOfBand);
-  case PortPurpose::Uplink: case PortPurpose::Any: break;
+  case PortPurpose::Compute:
+    return t.category(Category::Compute);
+  case PortPurpose::Storage:
+    return t.category(Category::Storage);
+  case PortPurpose::InBand:
+    return t.category(Category::InBand);
+  case PortPurpose::OutOfBand:
+  case PortPurpose::Manager:
+    return t.category(Category::OutOfBand);
+  case PortPurpose::Uplink:
+  case PortPurpose::Any:
+    break;
   }
   return t.textMuted;
 }
 
 void paintVents(QPainter& painter, const QRectF& area, double step) {
   const QColor line = mixed(tokens().raised, tokens().border, 0.8);
-  for (double y = area.top(); y < area.bottom(); y += step) painter.fillRect(QRectF(area.left(), y, area.width(), step / 3), line);
+  for (double y = area.top(); y < area.bottom(); y += step)
+    painter.fillRect(QRectF(area.left(), y, area.width(), step / 3), line);
 }
 
 void paintSupplies(QPainter& painter, const QRectF& area, int count) {
@@ -148,7 +158,8 @@ void paintFace(QPainter& painter, const QRectF& place, const DeviceFace& face, c
     return QRectF(place.left() + r.left() * mm, place.top() + r.top() * mm, r.width() * mm, r.height() * mm);
   };
   if (!face.vents.isEmpty()) {
-    paintVents(painter, at(face.vents), 9 * mm);
+    constexpr double slotMm = 9, leastSlotPx = 3.5; // finer lines only flicker
+    if (pixelsPerMm * slotMm >= leastSlotPx) paintVents(painter, at(face.vents), slotMm * mm);
     if (rear && face.supplies > 0) {
       paintSupplies(painter, at(face.vents.adjusted(20, face.vents.height() * 0.45, -20, -6)), face.supplies);
     }
@@ -162,10 +173,15 @@ void paintFace(QPainter& painter, const QRectF& place, const DeviceFace& face, c
 QColor purposeColor(FabricPurpose purpose) {
   const Tokens& t = tokens();
   switch (purpose) {
-  case FabricPurpose::Compute: case FabricPurpose::Converged: return t.category(Category::Compute);
-  case FabricPurpose::Storage: return t.category(Category::Storage);
-  case FabricPurpose::InBand: return t.category(Category::InBand);
-  case FabricPurpose::OutOfBand: return t.category(Category::OutOfBand);
+  case FabricPurpose::Compute:
+  case FabricPurpose::Converged:
+    return t.category(Category::Compute);
+  case FabricPurpose::Storage:
+    return t.category(Category::Storage);
+  case FabricPurpose::InBand:
+    return t.category(Category::InBand);
+  case FabricPurpose::OutOfBand:
+    return t.category(Category::OutOfBand);
   }
   return t.textMuted;
 }
@@ -173,23 +189,35 @@ QColor purposeColor(FabricPurpose purpose) {
 QColor kindColor(EntryKind kind) {
   const Tokens& t = tokens();
   switch (kind) {
-  case EntryKind::Server: return t.category(Category::ScaleUp);
-  case EntryKind::Switch: return t.category(Category::Compute);
-  case EntryKind::Storage: return t.category(Category::Storage);
-  case EntryKind::Power: return t.category(Category::PowerA);
-  default: return t.textMuted;
+  case EntryKind::Server:
+    return t.category(Category::ScaleUp);
+  case EntryKind::Switch:
+    return t.category(Category::Compute);
+  case EntryKind::Storage:
+    return t.category(Category::Storage);
+  case EntryKind::Power:
+    return t.category(Category::PowerA);
+  default:
+    return t.textMuted;
   }
 }
 
 QColor deviceColor(const Design& design, const Device& device) {
   if (const Fabric* fabric = design.find(device.origin.fabric)) return purposeColor(fabric->purpose);
   switch (device.role) {
-  case DeviceRole::Node: return kindColor(EntryKind::Server);
-  case DeviceRole::Switch: return kindColor(EntryKind::Switch);
-  case DeviceRole::Storage: return kindColor(EntryKind::Storage);
-  case DeviceRole::Pdu: return kindColor(EntryKind::Power);
-  case DeviceRole::Management: case DeviceRole::FabricManager: return tokens().category(Category::InBand);
-  case DeviceRole::Other: break;
+  case DeviceRole::Node:
+    return kindColor(EntryKind::Server);
+  case DeviceRole::Switch:
+    return kindColor(EntryKind::Switch);
+  case DeviceRole::Storage:
+    return kindColor(EntryKind::Storage);
+  case DeviceRole::Pdu:
+    return kindColor(EntryKind::Power);
+  case DeviceRole::Management:
+  case DeviceRole::FabricManager:
+    return tokens().category(Category::InBand);
+  case DeviceRole::Other:
+    break;
   }
   return tokens().textMuted;
 }

@@ -23,10 +23,10 @@ struct FaceCage {
 /// ones in a strip along the lower edge, as most do.
 struct DeviceFace {
   double widthMm = 0, heightMm = 0;
-  QRectF name;                  ///< room for the name
-  QRectF vents;                 ///< perforated area of large devices; empty for small ones
+  QRectF name;  ///< room for the name
+  QRectF vents; ///< perforated area of large devices; empty for small ones
   std::vector<FaceCage> cages;
-  int supplies = 0;             ///< power supplies, drawn on the rear
+  int supplies = 0; ///< power supplies, drawn on the rear
 };
 
 /// Arranges the port groups of an entry on its face.

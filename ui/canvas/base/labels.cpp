@@ -13,8 +13,8 @@
 namespace cw::ui {
 namespace {
 
-constexpr int widthStep = 8;            ///< texts are elided to multiples of this, so that zooming reuses them
-constexpr qsizetype mostTexts = 20000;  ///< more than a screen ever shows
+constexpr int widthStep = 8;           ///< texts are elided to multiples of this, so that zooming reuses them
+constexpr qsizetype mostTexts = 20000; ///< more than a screen ever shows
 
 struct Key {
   QString text;
@@ -24,7 +24,9 @@ struct Key {
   bool operator==(const Key&) const = default;
 };
 
-size_t qHash(const Key& key, size_t seed) { return qHashMulti(seed, key.text, key.px, key.width, key.bold, static_cast<int>(key.elide)); }
+size_t qHash(const Key& key, size_t seed) {
+  return qHashMulti(seed, key.text, key.px, key.width, key.bold, static_cast<int>(key.elide));
+}
 
 struct Laid {
   QStaticText text;
@@ -84,14 +86,27 @@ int Labels::pixels(const LabelStyle& style) const {
 
 bool Labels::readable(double height, const LabelStyle& style) const { return height * scale_ >= style.leastPx + 1; }
 
+bool Labels::fits(const QRectF& place, const QString& text, const LabelStyle& style) const {
+  return widthPerPx(text, style.bold) * style.leastPx + widthStep <= place.width() * scale_;
+}
+
 void Labels::draw(const QRectF& place, const QString& text, const LabelStyle& style) {
   const QRectF screen = toScreen_.mapRect(place);
+  if (!style.upwards) return drawOnScreen(screen, text, style);
+  painter_.save();
+  painter_.translate(screen.center());
+  painter_.rotate(-90);
+  drawOnScreen(QRectF(-screen.height() / 2, -screen.width() / 2, screen.height(), screen.width()), text, style);
+  painter_.restore();
+}
+
+void Labels::drawOnScreen(const QRectF& screen, const QString& text, const LabelStyle& style) {
   int px = std::min(pixels(style), static_cast<int>(screen.height() - 1));
   const int width = static_cast<int>(screen.width()) / widthStep * widthStep;
   if (px < style.leastPx || width < 2 * style.leastPx || text.isEmpty()) return;
   if (style.shrinks) {
     const double fitting = (width - 1) / std::max(widthPerPx(text, style.bold), 0.01);
-    constexpr double leastShare = 0.55; ///< of a name: less of it says nothing
+    constexpr double leastShare = 0.8; ///< of a name: less of it says nothing
     if (fitting < style.leastPx * leastShare) return;
     px = std::max(style.leastPx, std::min(px, static_cast<int>(fitting)));
   }

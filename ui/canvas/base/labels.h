@@ -21,6 +21,8 @@ struct LabelStyle {
   bool shrinks = false;
   /// What is left out of a text that is too long: names that differ at their end lose their middle.
   Qt::TextElideMode elide = Qt::ElideRight;
+  /// Written upwards.
+  bool upwards = false;
 };
 
 /// Writes labels into places of an item, each elided to its place and left out where it would not be readable. While
@@ -40,9 +42,12 @@ public:
 
   /// Forgets all laid-out texts (another font or language).
   static void clearCache();
+  /// True when the whole text has room at the least size.
+  bool fits(const QRectF& place, const QString& text, const LabelStyle& style) const;
 
 private:
   int pixels(const LabelStyle& style) const;
+  void drawOnScreen(const QRectF& screen, const QString& text, const LabelStyle& style);
 
   QPainter& painter_;
   QTransform toScreen_;

@@ -37,12 +37,14 @@ void Minimap::follow() {
   if (corner != geometry()) setGeometry(corner);
   const QRectF visible = canvas_.mapToScene(canvas_.viewport()->rect()).boundingRect();
   const bool useful = !visible.contains(canvas_.content()) && canvas_.width() > 3 * most.width();
-  if (useful && picture_.isNull()) sceneChanged();
-  setVisible(useful && !picture_.isNull());
+  const bool drawn = !picture_.isNull() && picture_.deviceIndependentSize().toSize() == size;
+  if (useful && !drawn) sceneChanged();
+  setVisible(useful && drawn);
   update();
 }
 
 void Minimap::redraw() {
+  if (size().isEmpty()) return;
   const qreal ratio = devicePixelRatioF();
   picture_ = QPixmap(size() * ratio);
   picture_.setDevicePixelRatio(ratio);

@@ -28,7 +28,8 @@ void FloorGhost::show(const FloorMove* move) {
   move_ = move;
   bounds_ = {};
   if (move != nullptr) {
-    for (const FloorMove::Part& part : move->parts()) bounds_ |= part.place.adjusted(-4, -4, 4, 4);
+    for (const FloorMove::Part& part : move->parts())
+      bounds_ |= part.place.adjusted(-4, -4, 4, 4);
   }
   setVisible(move != nullptr);
   update();
@@ -65,7 +66,8 @@ FloorCanvas::FloorCanvas(FloorScene& scene, QWidget* parent)
 /// The racks with some floor around them, where the hall is mostly empty; else everything.
 void FloorCanvas::firstFit() {
   QRectF racks;
-  for (const FloorRackItem* item : scene_.order()) racks |= item->place();
+  for (const FloorRackItem* item : scene_.order())
+    racks |= item->place();
   const QRectF part = racks.adjusted(-roomAround, -roomAround, roomAround, roomAround) & scene_.extent();
   fitTo(racks.isEmpty() || part.width() > scene_.extent().width() * 0.7 ? scene_.extent() : part);
 }

@@ -61,14 +61,30 @@ bool FloorCanvas::revealRow(const std::string& id) {
 bool FloorCanvas::armedKey(const QKeyEvent& event) {
   const bool fine = event.modifiers() & Qt::AltModifier;
   switch (event.key()) {
-  case Qt::Key_Up: move_->step(0, -1, fine); break;
-  case Qt::Key_Down: move_->step(0, 1, fine); break;
-  case Qt::Key_Right: move_->step(1, 0, fine); break;
-  case Qt::Key_Left: move_->step(-1, 0, fine); break;
-  case Qt::Key_R: move_->turn(); break;
-  case Qt::Key_Return: case Qt::Key_Enter: finish(); return true;
-  case Qt::Key_Escape: stop(); return true;
-  default: return false;
+  case Qt::Key_Up:
+    move_->step(0, -1, fine);
+    break;
+  case Qt::Key_Down:
+    move_->step(0, 1, fine);
+    break;
+  case Qt::Key_Right:
+    move_->step(1, 0, fine);
+    break;
+  case Qt::Key_Left:
+    move_->step(-1, 0, fine);
+    break;
+  case Qt::Key_R:
+    move_->turn();
+    break;
+  case Qt::Key_Return:
+  case Qt::Key_Enter:
+    finish();
+    return true;
+  case Qt::Key_Escape:
+    stop();
+    return true;
+  default:
+    return false;
   }
   showGhost();
   return true;
@@ -82,18 +98,32 @@ bool FloorCanvas::freeKey(const QKeyEvent& event) {
     return true;
   };
   switch (event.key()) {
-  case Qt::Key_Up: return go(0, -1);
-  case Qt::Key_Down: return go(0, 1);
-  case Qt::Key_Left: return go(-1, 0);
-  case Qt::Key_Right: return go(1, 0);
-  case Qt::Key_Return: case Qt::Key_Enter:
+  case Qt::Key_Up:
+    return go(0, -1);
+  case Qt::Key_Down:
+    return go(0, 1);
+  case Qt::Key_Left:
+    return go(-1, 0);
+  case Qt::Key_Right:
+    return go(1, 0);
+  case Qt::Key_Return:
+  case Qt::Key_Enter:
     if (here != nullptr) emit openRequested(toQString(here->rack().text()));
     return true;
-  case Qt::Key_Delete: deleteRows(scene_.document(), scene_.document().selection()); return true;
-  case Qt::Key_M: armSelected(); return true;
-  case Qt::Key_R: turnSelected(); return true;
-  case Qt::Key_Escape: scene_.document().select({}); return true;
-  default: return false;
+  case Qt::Key_Delete:
+    deleteRows(scene_.document(), scene_.document().selection());
+    return true;
+  case Qt::Key_M:
+    armSelected();
+    return true;
+  case Qt::Key_R:
+    turnSelected();
+    return true;
+  case Qt::Key_Escape:
+    scene_.document().select({});
+    return true;
+  default:
+    return false;
   }
 }
 
@@ -118,7 +148,8 @@ bool FloorCanvas::focusNextPrevChild(bool next) {
   const auto here = std::ranges::find(order, scene_.item(current()));
   const std::ptrdiff_t index = here == order.end() ? (next ? 0 : static_cast<std::ptrdiff_t>(order.size()) - 1)
                                                    : here - order.begin() + (next ? 1 : -1);
-  if (armed_ || index < 0 || index >= static_cast<std::ptrdiff_t>(order.size())) return Canvas::focusNextPrevChild(next);
+  if (armed_ || index < 0 || index >= static_cast<std::ptrdiff_t>(order.size()))
+    return Canvas::focusNextPrevChild(next);
   choose(order[static_cast<std::size_t>(index)]);
   return true;
 }

@@ -17,7 +17,7 @@ namespace cw::ui {
 namespace {
 
 constexpr double titleHeight = 44;
-constexpr double leastTilePx = 7;     ///< finer grids are left out
+constexpr double leastTilePx = 7; ///< finer grids are left out
 constexpr double normalPxPerM = 14, closePxPerM = 55;
 
 QPen hairline(const QColor& color, double width = 1) {
@@ -50,10 +50,14 @@ QColor purposeTint(const Rack& rack) {
 
 QRectF frontEdge(const QRectF& r, int rotationDeg, double thickness) {
   switch (((rotationDeg % 360) + 360) % 360) {
-  case 90: return {r.left(), r.top(), thickness, r.height()};
-  case 180: return {r.left(), r.top(), r.width(), thickness};
-  case 270: return {r.right() - thickness, r.top(), thickness, r.height()};
-  default: return {r.left(), r.bottom() - thickness, r.width(), thickness};
+  case 90:
+    return {r.left(), r.top(), thickness, r.height()};
+  case 180:
+    return {r.left(), r.top(), r.width(), thickness};
+  case 270:
+    return {r.right() - thickness, r.top(), thickness, r.height()};
+  default:
+    return {r.left(), r.bottom() - thickness, r.width(), thickness};
   }
 }
 
@@ -61,7 +65,8 @@ QColor heatColor(double share) {
   const Tokens& t = tokens();
   if (share > 1) return mixed(t.surface, t.bad, 0.75);
   const double warm = std::clamp((share - 0.5) * 2, 0.0, 1.0);
-  return mixed(t.surface, mixed(t.category(Category::Cooling), t.warning, warm), 0.12 + 0.55 * std::clamp(share, 0.0, 1.0));
+  return mixed(t.surface, mixed(t.category(Category::Cooling), t.warning, warm),
+               0.12 + 0.55 * std::clamp(share, 0.0, 1.0));
 }
 
 HallItem::HallItem(const Hall& hall, QString title) : hall_(hall), title_(std::move(title)) {
@@ -70,7 +75,8 @@ HallItem::HallItem(const Hall& hall, QString title) : hall_(hall), title_(std::m
 }
 
 QRectF HallItem::boundingRect() const {
-  return QRectF(0, -titleHeight, hall_.widthM * floorPxPerM, hall_.depthM * floorPxPerM + titleHeight).adjusted(-2, -2, 2, 2);
+  return QRectF(0, -titleHeight, hall_.widthM * floorPxPerM, hall_.depthM * floorPxPerM + titleHeight)
+      .adjusted(-2, -2, 2, 2);
 }
 
 void HallItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*) {
@@ -133,15 +139,19 @@ void FloorRackItem::write(QPainter& painter, const Rack& rack, bool close) const
   const Tokens& t = tokens();
   const double middle = size_.height() / 2;
   Labels labels(painter);
-  const LabelStyle name{13, t.text, Qt::AlignHCenter, false, 8, 1.5};
-  if (!close) {
-    labels.draw(QRectF(2, middle - 12, size_.width() - 4, 24), toQString(rack.name), name);
+  LabelStyle style{13, t.text, Qt::AlignHCenter, false, 8, 1.5, true, Qt::ElideMiddle};
+  const QString name = toQString(rack.name);
+  const QRectF body = QRectF(QPointF(), size_).adjusted(3, 3, -3, -3);
+  const QRectF line(body.left(), middle - 18, body.width(), 18);
+  if (!close || !labels.fits(line, name, style)) {
+    style.upwards = size_.height() > size_.width() && !labels.fits(line, name, style);
+    labels.draw(style.upwards ? body : QRectF(body.left(), middle - 12, body.width(), 24), name, style);
     return;
   }
-  labels.draw(QRectF(2, middle - 18, size_.width() - 4, 18), toQString(rack.name), name);
+  labels.draw(line, name, style);
   const Watts power = scene_.planned(rack_);
   const QString text = power > Watts{} ? toQString(toText(power)) : QStringLiteral("–");
-  labels.draw(QRectF(2, middle + 1, size_.width() - 4, 16), text, {11, t.textMuted, Qt::AlignHCenter, false, 8, 1.5});
+  labels.draw(line.translated(0, 19), text, {11, t.textMuted, Qt::AlignHCenter, false, 8, 1.5});
 }
 
 } // namespace cw::ui

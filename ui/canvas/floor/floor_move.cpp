@@ -29,7 +29,8 @@ std::unique_ptr<FloorMove> FloorMove::ofEntry(FloorScene& scene, const Entry& en
   std::unique_ptr<FloorMove> move(new FloorMove(scene));
   move->entry_ = addForTrial(move->trial_, entry);
   if (entry.kind != EntryKind::Rack) {
-    move->refusal_ = messageText("studio.floor.not-a-rack", {{"name", deviceType(entry, scene.design().policy()).name}});
+    move->refusal_ =
+        messageText("studio.floor.not-a-rack", {{"name", deviceType(entry, scene.design().policy()).name}});
   }
   Part part;
   part.row.typeId = entry.id;
@@ -107,7 +108,8 @@ void FloorMove::step(int dx, int dy, bool fine) {
 }
 
 void FloorMove::turn() {
-  for (Part& part : parts_) part.row.rotationDeg = (part.row.rotationDeg + 90) % 360;
+  for (Part& part : parts_)
+    part.row.rotationDeg = (part.row.rotationDeg + 90) % 360;
   turned_ = true;
   settle();
 }
@@ -119,7 +121,8 @@ void FloorMove::settle() {
     part.row.yM = at_.y() + part.fromLead.y();
     part.place = scene_.placeOf(trial_, part.row);
   }
-  for (Part& part : parts_) part.problem = problemOf(part);
+  for (Part& part : parts_)
+    part.problem = problemOf(part);
 }
 
 QString FloorMove::problemOf(const Part& part) const {
@@ -133,9 +136,11 @@ QString FloorMove::problemOf(const Part& part) const {
   for (const QGraphicsItem* candidate : scene_.items(core)) {
     const auto* other = dynamic_cast<const FloorRackItem*>(candidate);
     if (other == nullptr || !other->place().intersects(core)) continue;
-    const bool moves = !copy_ && !entry_ && std::ranges::any_of(parts_, [&](const Part& p) { return p.row.id == other->rack(); });
+    const bool moves =
+        !copy_ && !entry_ && std::ranges::any_of(parts_, [&](const Part& p) { return p.row.id == other->rack(); });
     const Rack* row = scene_.design().find(other->rack());
-    if (!moves && row != nullptr) return messageText("studio.floor.taken", {{"rack", part.row.name}, {"other", row->name}});
+    if (!moves && row != nullptr)
+      return messageText("studio.floor.taken", {{"rack", part.row.name}, {"other", row->name}});
   }
   for (const Part& other : parts_) { // turning can push them into each other
     if (&other != &part && other.place.intersects(core)) {
@@ -154,7 +159,8 @@ QString FloorMove::problem() const {
 
 QString FloorMove::caption() const {
   if (const QString reason = problem(); !reason.isEmpty()) return QStringLiteral("✕ ") + reason;
-  const QString name = parts_.size() == 1 ? toQString(lead().row.name) : toQString(lead().row.name) + QStringLiteral(" +%1").arg(parts_.size() - 1);
+  const QString name = parts_.size() == 1 ? toQString(lead().row.name)
+                                          : toQString(lead().row.name) + QStringLiteral(" +%1").arg(parts_.size() - 1);
   return QStringLiteral("✓ %1 · x %2 m · y %3 m").arg(name).arg(lead().row.xM, 0, 'f', 2).arg(lead().row.yM, 0, 'f', 2);
 }
 
@@ -210,11 +216,13 @@ bool FloorMove::commit() {
     return false;
   }
   if (unmoved()) return true;
-  const char* label = entry_ ? "studio.step.rack-place" : copy_ ? "studio.step.rack-copy" : turned_ ? "studio.step.rack-turn" : "studio.step.rack-move";
+  const char* label = entry_    ? "studio.step.rack-place"
+                      : copy_   ? "studio.step.rack-copy"
+                      : turned_ ? "studio.step.rack-turn"
+                                : "studio.step.rack-move";
   std::set<std::string> placed;
-  const bool done = scene_.document().edit(
-      label, {{"name", lead().row.name}, {"count", std::to_string(parts_.size())}},
-      [&](Transaction& transaction) { return put(transaction, placed); });
+  const bool done = scene_.document().edit(label, {{"name", lead().row.name}, {"count", std::to_string(parts_.size())}},
+                                           [&](Transaction& transaction) { return put(transaction, placed); });
   if (done) scene_.document().select(std::move(placed));
   return done;
 }

@@ -16,10 +16,10 @@ class FloorMove {
 public:
   /// One rack under way.
   struct Part {
-    Rack row;                  ///< as it would be stored
-    QPointF fromLead;          ///< metres from the leading rack
-    QRectF place;              ///< in the scene
-    QString problem;           ///< why it cannot stand there; empty when it can
+    Rack row;         ///< as it would be stored
+    QPointF fromLead; ///< metres from the leading rack
+    QRectF place;     ///< in the scene
+    QString problem;  ///< why it cannot stand there; empty when it can
   };
 
   /// A new rack of a catalog entry.
@@ -62,14 +62,14 @@ private:
   void copyContents(Transaction& transaction, Id<Rack> from, Id<Rack> to) const;
 
   FloorScene& scene_;
-  Design trial_;                        ///< the design, with the entry that is placed
+  Design trial_; ///< the design, with the entry that is placed
   std::vector<Part> parts_;
-  std::shared_ptr<const Entry> entry_;  ///< of a new rack
-  QString refusal_;                     ///< such a thing does not stand on a floor
+  std::shared_ptr<const Entry> entry_; ///< of a new rack
+  QString refusal_;                    ///< such a thing does not stand on a floor
   bool copy_ = false, turned_ = false;
   Id<Hall> hall_;
-  QPointF at_;                          ///< the leading rack's corner, in metres
-  QPointF held_;                        ///< from that corner to the mouse, in metres
+  QPointF at_;   ///< the leading rack's corner, in metres
+  QPointF held_; ///< from that corner to the mouse, in metres
 };
 
 } // namespace cw::ui

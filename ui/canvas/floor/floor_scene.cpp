@@ -33,8 +33,10 @@ FloorScene::FloorScene(Document& document, QObject* parent) : QGraphicsScene(par
 
 FloorScene::~FloorScene() {
   // The items are owned here; the scene must not delete them again.
-  for (const auto& [id, item] : items_) removeItem(item.get());
-  for (const auto& item : hallItems_) removeItem(item.get());
+  for (const auto& [id, item] : items_)
+    removeItem(item.get());
+  for (const auto& item : hallItems_)
+    removeItem(item.get());
 }
 
 void FloorScene::rebuild() {
@@ -50,7 +52,8 @@ void FloorScene::rebuild() {
 
 void FloorScene::apply(const ChangeSet& changes) {
   contents_.apply(changes);
-  for (const std::string& entry : changes.entries) types_.forget(entry);
+  for (const std::string& entry : changes.entries)
+    types_.forget(entry);
   if (!changes.of<Hall>().empty()) return rebuild();
   for (const auto& change : changes.of<Rack>()) {
     if (change.after) {
@@ -132,7 +135,8 @@ FloorRackItem* FloorScene::itemUnder(const QPointF& at) const {
 
 std::vector<FloorRackItem*> FloorScene::order() const {
   std::vector<FloorRackItem*> all;
-  for (const auto& [id, item] : items_) all.push_back(item.get());
+  for (const auto& [id, item] : items_)
+    all.push_back(item.get());
   std::ranges::sort(all, {}, [](const FloorRackItem* item) {
     return std::tuple{std::lround(item->pos().y()), item->pos().x(), item->rack()};
   });
@@ -171,7 +175,8 @@ void FloorScene::readSelection() {
 
 void FloorScene::readPower() {
   power_.clear();
-  for (const RackPower& power : document_.derived()->power) power_[power.rack] = power.planned;
+  for (const RackPower& power : document_.derived()->power)
+    power_[power.rack] = power.planned;
   update();
 }
 

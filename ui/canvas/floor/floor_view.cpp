@@ -8,11 +8,12 @@
 namespace cw::ui {
 
 FloorView::FloorView(Document& document, QWidget* parent)
-    : CanvasFrame(parent), document_(document), scene_(document), canvas_(new FloorCanvas(scene_)), heat_(new QToolButton),
-      turn_(new QToolButton), scale_(new QLabel), count_(new QLabel) {
+    : CanvasFrame(parent), document_(document), scene_(document), canvas_(new FloorCanvas(scene_)),
+      heat_(new QToolButton), turn_(new QToolButton), scale_(new QLabel), count_(new QLabel) {
   setObjectName(QStringLiteral("floorView"));
   heat_->setCheckable(true);
-  for (QLabel* label : {scale_, count_}) label->setObjectName(QStringLiteral("caption"));
+  for (QLabel* label : {scale_, count_})
+    label->setObjectName(QStringLiteral("caption"));
   strip()->addWidget(heat_);
   strip()->addWidget(turn_);
   strip()->addWidget(scale_);
@@ -40,8 +41,9 @@ void FloorView::refreshCounts() {
   const auto racks = static_cast<int>(document_.design().table<Rack>().size());
   count_->setText(tr("%n rack(s)", nullptr, racks));
   if (racks > 0) return teach({}, {});
-  teach(tr("An empty floor"), tr("Drag a rack from the catalog onto a tile, add a device group in the inspector, or begin "
-                                 "with a template."));
+  teach(tr("An empty floor"),
+        tr("Drag a rack from the catalog onto a tile, add a device group in the inspector, or begin "
+           "with a template."));
 }
 
 void FloorView::retranslate() {

@@ -24,7 +24,8 @@ void GhostItem::show(const Placement* placement) {
   placement_ = placement;
   bounds_ = {};
   if (placement != nullptr) {
-    for (const Placement::Part& part : placement->parts()) bounds_ |= part.place.adjusted(-4, -4, 4, 4);
+    for (const Placement::Part& part : placement->parts())
+      bounds_ |= part.place.adjusted(-4, -4, 4, 4);
   }
   setVisible(placement != nullptr);
   update();

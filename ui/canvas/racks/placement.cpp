@@ -13,8 +13,14 @@ namespace {
 
 bool mountable(EntryKind kind) {
   switch (kind) {
-  case EntryKind::Server: case EntryKind::Switch: case EntryKind::Storage: case EntryKind::Power: case EntryKind::Appliance: return true;
-  default: return false;
+  case EntryKind::Server:
+  case EntryKind::Switch:
+  case EntryKind::Storage:
+  case EntryKind::Power:
+  case EntryKind::Appliance:
+    return true;
+  default:
+    return false;
   }
 }
 
@@ -56,7 +62,8 @@ std::unique_ptr<Placement> Placement::ofDevices(RackScene& scene, Id<Device> lea
   if (scene.isSelected(leadId)) {
     for (const std::string& id : scene.document().selection()) {
       const auto other = Id<Device>::parse(id);
-      if (other && *other != leadId && table.find(*other) != nullptr) placement->addDevice(table.get(*other), *lead, leadRack);
+      if (other && *other != leadId && table.find(*other) != nullptr)
+        placement->addDevice(table.get(*other), *lead, leadRack);
     }
   }
   placement->settle();
@@ -105,7 +112,8 @@ void Placement::aim(const QPointF& point, bool fine) {
   if (rack_ != nullptr) {
     const QPointF at = rack_->mapFromScene(point);
     const double halves = rack_->frame().halvesAt(at.y()) - heldHalves_;
-    position_ = clamped(*rack_, fine ? static_cast<int>(std::lround(halves)) : static_cast<int>(std::lround(halves / 2)) * 2);
+    position_ =
+        clamped(*rack_, fine ? static_cast<int>(std::lround(halves)) : static_cast<int>(std::lround(halves / 2)) * 2);
     rightHalf_ = lead().type.extent.halfWidth && (at.x() > rack_->frame().face().center().x()) != rack_->frame().rear;
   }
   settle();
@@ -133,7 +141,8 @@ void Placement::step(int halves, int racks) {
     if (inside) racks = 0;
   }
   const int index = indexOf(rack_) + racks;
-  if (index >= 0 && index < static_cast<int>(scene_.order().size())) rack_ = scene_.order()[static_cast<std::size_t>(index)];
+  if (index >= 0 && index < static_cast<int>(scene_.order().size()))
+    rack_ = scene_.order()[static_cast<std::size_t>(index)];
   if (rack_ == nullptr) return;
   position_ = clamped(*rack_, position_.halves() + halves);
   settle();
@@ -142,8 +151,10 @@ void Placement::step(int halves, int racks) {
 /// Works out place and problem of every part at the present aim.
 void Placement::settle() {
   const int leadRack = indexOf(rack_);
-  for (Part& part : parts_) settlePart(part, leadRack);
-  for (Part& part : parts_) part.problem = problemOf(part);
+  for (Part& part : parts_)
+    settlePart(part, leadRack);
+  for (Part& part : parts_)
+    part.problem = problemOf(part);
 }
 
 void Placement::settlePart(Part& part, int leadRack) {
@@ -160,7 +171,8 @@ void Placement::settlePart(Part& part, int leadRack) {
     part.place = part.target->mapRectToScene(local);
     return;
   }
-  const double width = part.type.face.widthMm * RackFrame::pxPerMm, height = part.type.face.heightMm * RackFrame::pxPerMm;
+  const double width = part.type.face.widthMm * RackFrame::pxPerMm,
+               height = part.type.face.heightMm * RackFrame::pxPerMm;
   const QPointF held = part.device ? heldFromCorner_ : QPointF(width / 2, height / 2);
   part.place = QRectF(free_ - held - QPointF(0, part.step.units() * RackFrame::unitPx), QSizeF(width, height));
 }
@@ -179,8 +191,8 @@ QString Placement::problemOf(const Part& part) const {
   const Rack* rack = part.target != nullptr ? trial_.find(part.target->rack()) : nullptr;
   if (rack == nullptr) return messageText("studio.place.no-rack");
   if (part.slot.position < HalfUnits{}) return messageText("studio.place.below", {{"rack", rack->name}});
-  const auto problem = placementProblem(trial_, *rack, others(rack->id), part.typeId, part.slot.position, part.slot.face,
-                                        part.slot.rightHalf, {});
+  const auto problem = placementProblem(trial_, *rack, others(rack->id), part.typeId, part.slot.position,
+                                        part.slot.face, part.slot.rightHalf, {});
   return problem ? messageText(problem->messageId, problem->args) : QString{};
 }
 
@@ -205,14 +217,16 @@ QString Placement::caption() const {
     arriving.push_back(std::move(device));
     after.push_back(&arriving.back());
   }
-  return QStringLiteral("✓ %1 · %2\n%3").arg(toQString(rack.name), RackTexts::units(rack, lead().type.extent, position_),
-                                             RackTexts::left(trial_, rack, rackLoad(trial_, rack, after)));
+  return QStringLiteral("✓ %1 · %2\n%3")
+      .arg(toQString(rack.name), RackTexts::units(rack, lead().type.extent, position_),
+           RackTexts::left(trial_, rack, rackLoad(trial_, rack, after)));
 }
 
 bool Placement::unmoved() const {
   return !copy_ && !entry_ && std::ranges::all_of(parts_, [](const Part& part) {
-    return part.target != nullptr && part.device->rack == part.target->rack() && part.device->position == part.slot.position &&
-           part.device->rightHalf == part.slot.rightHalf && part.device->face == part.slot.face;
+    return part.target != nullptr && part.device->rack == part.target->rack() &&
+           part.device->position == part.slot.position && part.device->rightHalf == part.slot.rightHalf &&
+           part.device->face == part.slot.face;
   });
 }
 

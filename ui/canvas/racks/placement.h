@@ -25,10 +25,10 @@ public:
     HalfUnits step;                       ///< above the leading device; may be negative
     Face face = Face::Front;
     bool rightHalf = false;
-    RackItem* target = nullptr;           ///< null: not over a rack
+    RackItem* target = nullptr; ///< null: not over a rack
     Slot slot;
-    QRectF place;                         ///< in the scene
-    QString problem;                      ///< why it cannot stand there; empty when it can
+    QRectF place;    ///< in the scene
+    QString problem; ///< why it cannot stand there; empty when it can
   };
 
   /// A new device of a catalog entry.
@@ -75,17 +75,17 @@ private:
   Result<> put(Transaction& transaction, std::set<std::string>& placed) const;
 
   RackScene& scene_;
-  Design trial_;                          ///< the design, with the entry that is placed
+  Design trial_; ///< the design, with the entry that is placed
   std::vector<Part> parts_;
-  std::shared_ptr<const Entry> entry_;    ///< to embed; null when devices move
-  QString refusal_;                       ///< such a thing is not mounted in racks at all
+  std::shared_ptr<const Entry> entry_; ///< to embed; null when devices move
+  QString refusal_;                    ///< such a thing is not mounted in racks at all
   bool copy_ = false;
-  double heldHalves_ = 0;                 ///< from the lower edge of the leading device to the mouse
+  double heldHalves_ = 0; ///< from the lower edge of the leading device to the mouse
   QPointF heldFromCorner_;
   RackItem* rack_ = nullptr;
   HalfUnits position_;
   bool rightHalf_ = false;
-  QPointF free_;                          ///< where the mouse is when it is over no rack
+  QPointF free_; ///< where the mouse is when it is over no rack
 };
 
 } // namespace cw::ui

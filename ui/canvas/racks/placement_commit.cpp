@@ -10,21 +10,31 @@ namespace {
 
 DeviceRole roleOf(EntryKind kind) {
   switch (kind) {
-  case EntryKind::Server: return DeviceRole::Node;
-  case EntryKind::Switch: return DeviceRole::Switch;
-  case EntryKind::Storage: return DeviceRole::Storage;
-  case EntryKind::Power: return DeviceRole::Pdu;
-  default: return DeviceRole::Other;
+  case EntryKind::Server:
+    return DeviceRole::Node;
+  case EntryKind::Switch:
+    return DeviceRole::Switch;
+  case EntryKind::Storage:
+    return DeviceRole::Storage;
+  case EntryKind::Power:
+    return DeviceRole::Pdu;
+  default:
+    return DeviceRole::Other;
   }
 }
 
 const char* baseName(DeviceRole role) {
   switch (role) {
-  case DeviceRole::Node: return "node";
-  case DeviceRole::Switch: return "switch";
-  case DeviceRole::Storage: return "storage";
-  case DeviceRole::Pdu: return "pdu";
-  default: return "device";
+  case DeviceRole::Node:
+    return "node";
+  case DeviceRole::Switch:
+    return "switch";
+  case DeviceRole::Storage:
+    return "storage";
+  case DeviceRole::Pdu:
+    return "pdu";
+  default:
+    return "device";
   }
 }
 
@@ -40,7 +50,8 @@ Result<> Placement::put(Transaction& transaction, std::set<std::string>& placed)
     if (fresh) {
       if (!part.device) device.role = roleOf(part.type.entry->kind);
       device.id = transaction.newId<Device>();
-      device.name = part.device ? names->numbered(part.device->name, "-") : names->numbered(baseName(device.role), "", 3);
+      device.name =
+          part.device ? names->numbered(part.device->name, "-") : names->numbered(baseName(device.role), "", 3);
       device.origin = {}; // no generator counts it
     }
     device.typeId = part.typeId;
@@ -62,7 +73,7 @@ bool Placement::commit() {
   }
   if (unmoved()) return true;
   const bool many = parts_.size() > 1;
-  const std::string label = entry_ ? "studio.step.place"
+  const std::string label = entry_  ? "studio.step.place"
                             : copy_ ? (many ? "studio.step.copy-many" : "studio.step.copy")
                                     : (many ? "studio.step.move-many" : "studio.step.move");
   std::string name = lead().device ? lead().device->name : lead().type.type.name;

@@ -10,6 +10,7 @@ namespace {
 
 constexpr double readableFit = 0.34; ///< if everything is smaller than this, the first row is shown first
 constexpr double firstScale = 0.62;
+constexpr double roomAround = 50; ///< around that row, in the scene
 
 bool adds(Qt::KeyboardModifiers keys) { return keys & (Qt::ControlModifier | Qt::ShiftModifier); }
 
@@ -40,9 +41,10 @@ void RackCanvas::refreshLook() {
 void RackCanvas::firstFit() {
   fit();
   if (scaleNow() >= readableFit || scene_.order().empty()) return;
-  // Too many for one look: the first row, large enough to be read.
+  // Too many for one look: the first row from its left end, large enough to be read.
   const QRectF row = scene_.firstRow();
-  const double width = std::min(row.width(), viewport()->width() / firstScale);
+  const double scale = std::min(firstScale, viewport()->height() / (row.height() + 2 * roomAround));
+  const double width = std::min(row.width(), viewport()->width() / scale - 2 * roomAround);
   fitTo(QRectF(row.left(), row.top(), width, row.height()));
 }
 
@@ -136,7 +138,8 @@ QString RackCanvas::tooltipAt(const QPointF& scene) const {
   const RackItem* item = scene_.itemUnder(scene);
   const Rack* rack = item != nullptr ? scene_.design().find(item->rack()) : nullptr;
   if (rack == nullptr || placement_) return {};
-  if (const Device* device = deviceUnder(scene)) return RackTexts::deviceTooltip(rack, *device, scene_.type(device->typeId));
+  if (const Device* device = deviceUnder(scene))
+    return RackTexts::deviceTooltip(rack, *device, scene_.type(device->typeId));
   const int devices = static_cast<int>(scene_.contents().of(rack->id).size());
   return RackTexts::rackTooltip(*rack, scene_.type(rack->typeId), item->load(), devices);
 }

@@ -90,10 +90,12 @@ void RackCanvas::goVertically(int step) {
   RackItem* item = currentItem();
   if (item == nullptr || item->standing().empty()) return;
   const auto& standing = item->standing();
-  const auto selected = std::ranges::find_if(standing, [this](const auto& s) { return scene_.isSelected(s.device->id); });
+  const auto selected =
+      std::ranges::find_if(standing, [this](const auto& s) { return scene_.isSelected(s.device->id); });
   std::ptrdiff_t index = step > 0 ? 0 : static_cast<std::ptrdiff_t>(standing.size()) - 1;
   if (selected != standing.end()) {
-    index = std::clamp<std::ptrdiff_t>(selected - standing.begin() + step, 0, static_cast<std::ptrdiff_t>(standing.size()) - 1);
+    index = std::clamp<std::ptrdiff_t>(selected - standing.begin() + step, 0,
+                                       static_cast<std::ptrdiff_t>(standing.size()) - 1);
   }
   choose(*item, standing[static_cast<std::size_t>(index)].device, false);
 }
@@ -102,22 +104,41 @@ void RackCanvas::selectAllInRack() {
   const RackItem* item = currentItem();
   if (item == nullptr) return;
   std::set<std::string> all;
-  for (const RackItem::Standing& s : item->standing()) all.insert(s.device->id.text());
+  for (const RackItem::Standing& s : item->standing())
+    all.insert(s.device->id.text());
   scene_.document().select(std::move(all));
 }
 
 bool RackCanvas::armedKey(const QKeyEvent& event) {
   const int whole = event.modifiers() & Qt::AltModifier ? 1 : 2;
   switch (event.key()) {
-  case Qt::Key_Up: placement_->step(whole, 0); break;
-  case Qt::Key_Down: placement_->step(-whole, 0); break;
-  case Qt::Key_PageUp: placement_->step(10 * whole, 0); break;
-  case Qt::Key_PageDown: placement_->step(-10 * whole, 0); break;
-  case Qt::Key_Right: placement_->step(0, 1); break;
-  case Qt::Key_Left: placement_->step(0, -1); break;
-  case Qt::Key_Return: case Qt::Key_Enter: finish(); return true;
-  case Qt::Key_Escape: stop(); return true;
-  default: return false;
+  case Qt::Key_Up:
+    placement_->step(whole, 0);
+    break;
+  case Qt::Key_Down:
+    placement_->step(-whole, 0);
+    break;
+  case Qt::Key_PageUp:
+    placement_->step(10 * whole, 0);
+    break;
+  case Qt::Key_PageDown:
+    placement_->step(-10 * whole, 0);
+    break;
+  case Qt::Key_Right:
+    placement_->step(0, 1);
+    break;
+  case Qt::Key_Left:
+    placement_->step(0, -1);
+    break;
+  case Qt::Key_Return:
+  case Qt::Key_Enter:
+    finish();
+    return true;
+  case Qt::Key_Escape:
+    stop();
+    return true;
+  default:
+    return false;
   }
   showGhost();
   return true;
@@ -125,21 +146,37 @@ bool RackCanvas::armedKey(const QKeyEvent& event) {
 
 bool RackCanvas::freeKey(const QKeyEvent& event) {
   switch (event.key()) {
-  case Qt::Key_Up: goVertically(-1); return true;
-  case Qt::Key_Down: goVertically(1); return true;
-  case Qt::Key_Left: goSideways(-1); return true;
-  case Qt::Key_Right: goSideways(1); return true;
-  case Qt::Key_Return: case Qt::Key_Enter:
+  case Qt::Key_Up:
+    goVertically(-1);
+    return true;
+  case Qt::Key_Down:
+    goVertically(1);
+    return true;
+  case Qt::Key_Left:
+    goSideways(-1);
+    return true;
+  case Qt::Key_Right:
+    goSideways(1);
+    return true;
+  case Qt::Key_Return:
+  case Qt::Key_Enter:
     if (!scene_.document().selection().empty()) emit openRequested(toQString(*scene_.document().selection().begin()));
     return true;
-  case Qt::Key_Delete: deleteRows(scene_.document(), scene_.document().selection()); return true;
-  case Qt::Key_M: armSelected(); return true;
+  case Qt::Key_Delete:
+    deleteRows(scene_.document(), scene_.document().selection());
+    return true;
+  case Qt::Key_M:
+    armSelected();
+    return true;
   case Qt::Key_A:
     if (!(event.modifiers() & Qt::ControlModifier)) return false;
     selectAllInRack();
     return true;
-  case Qt::Key_Escape: scene_.document().select({}); return true;
-  default: return false;
+  case Qt::Key_Escape:
+    scene_.document().select({});
+    return true;
+  default:
+    return false;
   }
 }
 

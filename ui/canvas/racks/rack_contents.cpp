@@ -34,7 +34,8 @@ const RackContents::Devices& RackContents::of(Id<Rack> rack) const {
 
 std::vector<const Device*> RackContents::pointers(Id<Rack> rack) const {
   std::vector<const Device*> all;
-  for (const auto& device : of(rack)) all.push_back(device.get());
+  for (const auto& device : of(rack))
+    all.push_back(device.get());
   return all;
 }
 

@@ -10,15 +10,15 @@ namespace cw::ui {
 /// Where things are on the drawing of a rack, in scene pixels from its upper left corner; true to scale, so that 19
 /// inches are as wide as they are to a unit's height.
 struct RackFrame {
-  static constexpr double unitPx = 22;                        ///< one rack unit
-  static constexpr double pxPerMm = unitPx / 44.45;           ///< EIA-310
-  static constexpr double faceWidth = 482.6 * pxPerMm;        ///< 19 inches
-  static constexpr double gutter = 32;                        ///< posts, numbers and side-mounted devices
-  static constexpr double head = 42, foot = 70;               ///< name above, load below
+  static constexpr double unitPx = 22;                 ///< one rack unit
+  static constexpr double pxPerMm = unitPx / 44.45;    ///< EIA-310
+  static constexpr double faceWidth = 482.6 * pxPerMm; ///< 19 inches
+  static constexpr double gutter = 32;                 ///< posts, numbers and side-mounted devices
+  static constexpr double head = 42, foot = 70;        ///< name above, load below
   static constexpr double width = faceWidth + 2 * gutter;
 
   HalfUnits height;
-  bool rear = false;                                          ///< seen from behind: left and right change places
+  bool rear = false; ///< seen from behind: left and right change places
 
   /// Everything that belongs to the rack.
   QRectF bounds() const { return {0, 0, width, head + faceHeight() + foot}; }

@@ -41,7 +41,8 @@ void RackItem::contentsChanged() {
 void RackItem::addSides(const std::vector<const Device*>& sides, const RackFrame& frame) const {
   int index = 0;
   for (const Device* device : sides) {
-    standing_.push_back({device, &scene_.type(device->typeId), frame.side(index, static_cast<int>(sides.size())), false});
+    standing_.push_back(
+        {device, &scene_.type(device->typeId), frame.side(index, static_cast<int>(sides.size())), false});
     ++index;
   }
 }
@@ -49,7 +50,7 @@ void RackItem::addSides(const std::vector<const Device*>& sides, const RackFrame
 void RackItem::findRuns(const RackFrame& frame) const {
   const auto append = [](std::vector<Run>& runs, const QRectF& place, const QColor& color) {
     const bool goesOn = !runs.empty() && runs.back().color == color && runs.back().place.width() == place.width() &&
-                         place.top() - runs.back().place.bottom() < 1;
+                        place.top() - runs.back().place.bottom() < 1;
     if (goesOn) {
       runs.back().place.setBottom(place.bottom());
     } else {
@@ -64,7 +65,8 @@ void RackItem::findRuns(const RackFrame& frame) const {
     const QColor color = mixed(tokens().surface, deviceColor(scene_.design(), *s.device), 0.7);
     append(runs_, s.place, color);
     const double from = s.place.top() - frame.face().top(), to = s.place.bottom() - frame.face().top();
-    for (auto band = static_cast<std::size_t>(std::max(from, 0.0) / bandHeight); band < bands && static_cast<double>(band) * bandHeight < to; ++band) {
+    for (auto band = static_cast<std::size_t>(std::max(from, 0.0) / bandHeight);
+         band < bands && static_cast<double>(band) * bandHeight < to; ++band) {
       const double top = static_cast<double>(band) * bandHeight;
       share[band][color.rgb()] += std::min(to, top + bandHeight) - std::max(from, top);
     }
@@ -72,7 +74,8 @@ void RackItem::findRuns(const RackFrame& frame) const {
   for (std::size_t band = 0; band < bands; ++band) {
     const auto most = std::ranges::max_element(share[band], {}, [](const auto& entry) { return entry.second; });
     if (most == share[band].end() || most->second < bandHeight * 0.3) continue;
-    const QRectF place(frame.face().left(), frame.face().top() + static_cast<double>(band) * bandHeight, frame.face().width(), bandHeight);
+    const QRectF place(frame.face().left(), frame.face().top() + static_cast<double>(band) * bandHeight,
+                       frame.face().width(), bandHeight);
     append(farRuns_, place & frame.face(), QColor::fromRgb(most->first));
   }
 }

@@ -24,7 +24,7 @@ public:
     const Device* device = nullptr;
     const TypeInfo* type = nullptr;
     QRectF place;
-    bool behind = false;        ///< its ports are on the other face
+    bool behind = false; ///< its ports are on the other face
   };
 
   RackItem(const RackScene& scene, Id<Rack> rack);

@@ -14,9 +14,9 @@
 namespace cw::ui {
 namespace {
 
-constexpr double normalUnitPx = 4;  ///< smaller units are blocks of colour
-constexpr double farUnitPx = 1.5;   ///< smaller ones are not told apart
-constexpr double closeUnitPx = 10;  ///< from here names and numbers are readable
+constexpr double normalUnitPx = 4; ///< smaller units are blocks of colour
+constexpr double farUnitPx = 1.5;  ///< smaller ones are not told apart
+constexpr double closeUnitPx = 10; ///< from here names and numbers are readable
 constexpr double meterRow = 19;
 
 Detail detailOf(double scale) {
@@ -72,7 +72,8 @@ void RackItem::paintOverview(QPainter& painter, double scale) const {
   const RackFrame frame = this->frame();
   painter.fillRect(frame.steel(), t.border);
   painter.fillRect(frame.face(), t.surface);
-  for (const Run& run : RackFrame::unitPx * scale < farUnitPx ? farRuns_ : runs_) painter.fillRect(run.place, run.color);
+  for (const Run& run : RackFrame::unitPx* scale < farUnitPx ? farRuns_ : runs_)
+    painter.fillRect(run.place, run.color);
 }
 
 void RackItem::paintSteel(QPainter& painter, const Rack& rack, bool close) const {
@@ -141,7 +142,9 @@ void RackItem::writeNames(Labels& labels, const Rack& rack, const QRectF& expose
   // From afar there is no room for two lines: the name takes both.
   const LabelStyle captionStyle{11, t.textMuted};
   const bool captioned = labels.readable(16, captionStyle);
-  labels.draw(captioned ? QRectF(2, 0, frame.bounds().width() - 4, 22) : QRectF(2, -6, frame.bounds().width() - 4, RackFrame::head + 2), toQString(rack.name),
+  labels.draw(captioned ? QRectF(2, 0, frame.bounds().width() - 4, 22)
+                        : QRectF(2, -6, frame.bounds().width() - 4, RackFrame::head + 2),
+              toQString(rack.name),
               {14, current ? t.accent : t.text, Qt::AlignLeft, true, 8, 1.6, true, Qt::ElideMiddle});
   if (captioned) labels.draw(QRectF(2, 20, frame.bounds().width() - 4, 16), scene_.caption(rack), captionStyle);
   const LabelStyle style{11, t.text, Qt::AlignLeft, false, 8, 1.3, true, Qt::ElideMiddle};
@@ -150,9 +153,10 @@ void RackItem::writeNames(Labels& labels, const Rack& rack, const QRectF& expose
     if (s.type->extent.height == HalfUnits{} || !s.place.intersects(exposed)) continue;
     const DeviceFace& face = s.type->face;
     const double k = RackFrame::pxPerMm;
-    const QRectF room = face.heightMm <= 0 ? s.place
-                                           : QRectF(s.place.left() + face.name.left() * k, s.place.top() + face.name.top() * k,
-                                                    face.name.width() * k, face.name.height() * k);
+    const QRectF room = face.heightMm <= 0
+                            ? s.place
+                            : QRectF(s.place.left() + face.name.left() * k, s.place.top() + face.name.top() * k,
+                                     face.name.width() * k, face.name.height() * k);
     if (!unitReadable) { // only large devices can still be named, over their whole face
       labels.draw(s.place.adjusted(20, 0, -6, 0), toQString(s.device->name), style);
       continue;

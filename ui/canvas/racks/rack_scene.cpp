@@ -33,7 +33,7 @@ double alongRow(const Rack& rack) { return rack.rotationDeg % 180 == 0 ? rack.xM
 /// One row of the floor.
 struct RackScene::Line {
   Id<Hall> hall;
-  int number = 0;                ///< of the row in its hall, from 1
+  int number = 0; ///< of the row in its hall, from 1
   std::vector<RackItem*> racks;
   double height = 0;
   double width() const { return static_cast<double>(racks.size()) * (RackFrame::width + rackGap); }
@@ -67,21 +67,25 @@ RackScene::RackScene(Document& document, QObject* parent) : QGraphicsScene(paren
 
 RackScene::~RackScene() {
   // The items are owned here; the scene must not delete them again.
-  for (const auto& [id, item] : items_) removeItem(item.get());
-  for (const auto& heading : headings_) removeItem(heading.get());
+  for (const auto& [id, item] : items_)
+    removeItem(item.get());
+  for (const auto& heading : headings_)
+    removeItem(heading.get());
 }
 
 void RackScene::rebuild() {
   types_.clear();
   contents_.read(design());
-  for (const auto& [id, item] : items_) item->contentsChanged();
+  for (const auto& [id, item] : items_)
+    item->contentsChanged();
   layOut();
   readSelection();
 }
 
 void RackScene::apply(const ChangeSet& changes) {
   const auto touched = contents_.apply(changes);
-  for (const std::string& entry : changes.entries) types_.forget(entry);
+  for (const std::string& entry : changes.entries)
+    types_.forget(entry);
   if (!changes.of<Policy>().empty()) types_.clear();
   const bool all = !changes.entries.empty() || !changes.of<Policy>().empty() || !changes.of<Fabric>().empty();
   if (all) {
@@ -99,7 +103,8 @@ void RackScene::apply(const ChangeSet& changes) {
 }
 
 void RackScene::touchAll() {
-  for (const auto& [id, item] : items_) item->contentsChanged();
+  for (const auto& [id, item] : items_)
+    item->contentsChanged();
 }
 
 void RackScene::refreshLook() {
@@ -109,7 +114,8 @@ void RackScene::refreshLook() {
 
 bool RackScene::passes(const Rack& rack) const {
   if (hallFilter_ && rack.hall != hallFilter_) return false;
-  if (textFilter_.empty() || containsText(rack.name, textFilter_) || containsText(rack.purpose, textFilter_)) return true;
+  if (textFilter_.empty() || containsText(rack.name, textFilter_) || containsText(rack.purpose, textFilter_))
+    return true;
   return std::ranges::any_of(contents_.of(rack.id),
                              [this](const auto& device) { return containsText(device->name, textFilter_); });
 }
@@ -138,8 +144,8 @@ std::vector<RackScene::Line> RackScene::lines() const {
 void RackScene::layOutLine(const Line& line, const QPointF& at) {
   const Hall* hall = design().find(line.hall);
   const QString row = tr("Row %1").arg(line.number);
-  headings_.push_back(std::make_unique<Heading>(hall != nullptr ? toQString(hall->name) + QStringLiteral(" · ") + row : row,
-                                                line.width()));
+  headings_.push_back(std::make_unique<Heading>(
+      hall != nullptr ? toQString(hall->name) + QStringLiteral(" · ") + row : row, line.width()));
   headings_.back()->setPos(at);
   addItem(headings_.back().get());
   double x = at.x();
@@ -159,7 +165,8 @@ void RackScene::layOut() {
     item = std::make_unique<RackItem>(*this, rack.id);
     addItem(item.get());
   });
-  for (const auto& [id, item] : items_) item->hide();
+  for (const auto& [id, item] : items_)
+    item->hide();
   headings_.clear();
   order_.clear();
   const std::vector<Line> all = lines();
@@ -179,8 +186,9 @@ void RackScene::layOut() {
     if (i == 0) firstRow_ = QRectF(x, y, all[i].width(), headingHeight + all[i].height);
   }
   const double down = std::ceil(rows / static_cast<double>(columns));
-  extent_ = all.empty() ? QRectF{} : QRectF(0, 0, static_cast<double>(columns) * (width + columnGap) - columnGap - rackGap,
-                                            down * height - lineGap);
+  extent_ = all.empty() ? QRectF{}
+                        : QRectF(0, 0, static_cast<double>(columns) * (width + columnGap) - columnGap - rackGap,
+                                 down * height - lineGap);
   if (all.empty()) firstRow_ = {};
   update();
   emit laidOut();
@@ -256,9 +264,10 @@ std::vector<RackMeter> RackScene::meters(const Rack& rack, const RackLoad& load)
   };
   // What is missing in the catalog makes a sum a lower bound.
   const auto atLeast = [](bool missing) { return missing ? QStringLiteral("≥ ") : QString{}; };
-  return {{tr("%1 free").arg(toQString(toText(load.free))), units, units},
-          {atLeast(load.devicesWithoutPower > 0) + of(toText(load.planned), toText(watts(powerLimit))), planned, nameplate},
-          {atLeast(load.devicesWithoutMass > 0) + of(toText(load.mass), toText(kilograms(massLimit))), mass, mass}};
+  return {
+      {tr("%1 free").arg(toQString(toText(load.free))), units, units},
+      {atLeast(load.devicesWithoutPower > 0) + of(toText(load.planned), toText(watts(powerLimit))), planned, nameplate},
+      {atLeast(load.devicesWithoutMass > 0) + of(toText(load.mass), toText(kilograms(massLimit))), mass, mass}};
 }
 
 } // namespace cw::ui

@@ -18,8 +18,8 @@ namespace cw::ui {
 /// How much of something a rack may carry, and how much it does.
 struct RackMeter {
   QString text;
-  double share = 0;              ///< of the limit; above 1 is too much
-  double worstShare = 0;         ///< at nameplate; the same as `share` where there is no such thing
+  double share = 0;      ///< of the limit; above 1 is too much
+  double worstShare = 0; ///< at nameplate; the same as `share` where there is no such thing
 };
 
 /// The elevations of all racks in the order of the floor: hall by hall, row by row, left to right. Follows the design

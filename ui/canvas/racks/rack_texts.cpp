@@ -39,7 +39,8 @@ QString RackTexts::units(const Rack& rack, const DeviceExtent& extent, HalfUnits
 
 QString RackTexts::deviceTooltip(const Rack* rack, const Device& device, const TypeInfo& type) {
   QString rows;
-  if (rack != nullptr) rows += row(tr("Place"), escaped(rack->name) + QStringLiteral(" · ") + units(*rack, type.extent, device.position));
+  if (rack != nullptr)
+    rows += row(tr("Place"), escaped(rack->name) + QStringLiteral(" · ") + units(*rack, type.extent, device.position));
   rows += row(tr("Height"), toQString(toText(type.extent.height)));
   rows += row(tr("Planned power"), marked(type.type.planned));
   rows += row(tr("Nameplate power"), marked(type.type.nameplate));
@@ -68,14 +69,16 @@ QString RackTexts::deviceLine(const Rack* rack, const Device& device, const Type
 
 QString RackTexts::rackLine(const Rack& rack, const RackLoad& load, int devices) {
   return tr("Rack %1: %n device(s), %2 free, %3, %4", nullptr, devices)
-      .arg(toQString(rack.name), toQString(toText(load.free)), toQString(toText(load.planned)), toQString(toText(load.mass)));
+      .arg(toQString(rack.name), toQString(toText(load.free)), toQString(toText(load.planned)),
+           toQString(toText(load.mass)));
 }
 
 QString RackTexts::left(const Design& design, const Rack& rack, const RackLoad& load) {
   const Policy& policy = design.policy();
   QStringList parts{toQString(toText(load.free))};
   const double power = policy.rackPowerLimitKw * 1000 - load.planned.base();
-  if (policy.rackPowerLimitKw > 0) parts << (power < 0 ? QStringLiteral("−") : QString{}) + toQString(toText(watts(std::abs(power))));
+  if (policy.rackPowerLimitKw > 0)
+    parts << (power < 0 ? QStringLiteral("−") : QString{}) + toQString(toText(watts(std::abs(power))));
   double limit = policy.rackLoadLimitKg;
   if (const Entry* entry = design.find(rack.typeId)) {
     const auto carries = entry->number(field::loadKg);

@@ -9,14 +9,16 @@
 namespace cw::ui {
 
 RackView::RackView(Document& document, QWidget* parent)
-    : CanvasFrame(parent), document_(document), scene_(document), canvas_(new RackCanvas(scene_)), search_(new QLineEdit),
-      halls_(new QComboBox), front_(new QToolButton), rear_(new QToolButton), count_(new QLabel) {
+    : CanvasFrame(parent), document_(document), scene_(document), canvas_(new RackCanvas(scene_)),
+      search_(new QLineEdit), halls_(new QComboBox), front_(new QToolButton), rear_(new QToolButton),
+      count_(new QLabel) {
   setObjectName(QStringLiteral("rackView"));
   buildStrip();
   use(canvas_);
   connect(canvas_, &RackCanvas::openRequested, this, &CanvasView::openRequested);
   connect(canvas_, &RackCanvas::armedChanged, this, [this](bool armed) {
-    showHint(armed ? tr("↑ ↓ move by a unit (Alt: half), ← → go to the next rack, Enter places, Esc cancels") : QString{});
+    showHint(armed ? tr("↑ ↓ move by a unit (Alt: half), ← → go to the next rack, Enter places, Esc cancels")
+                   : QString{});
   });
   connect(&scene_, &RackScene::laidOut, this, [this] {
     minimap().sceneChanged();
@@ -78,8 +80,9 @@ void RackView::refreshLesson() {
   const auto shown = static_cast<int>(scene_.order().size());
   count_->setText(shown == all ? tr("%n rack(s)", nullptr, all) : tr("%1 of %n rack(s)", nullptr, all).arg(shown));
   if (all == 0) {
-    teach(tr("No racks yet"), tr("Drag a rack from the catalog onto the floor plan, add a device group in the inspector, "
-                                 "or begin with a template."));
+    teach(tr("No racks yet"),
+          tr("Drag a rack from the catalog onto the floor plan, add a device group in the inspector, "
+             "or begin with a template."));
   } else if (shown == 0) {
     teach(tr("No rack matches"), tr("The filter looks at names of racks and devices and at what a rack is for."));
   } else {
@@ -102,8 +105,8 @@ bool RackView::revealRow(const QString& id) {
   const std::string row = id.toStdString();
   const auto rack = Id<Rack>::parse(row);
   const auto device = Id<Device>::parse(row);
-  const bool exists = (rack && document_.design().find(*rack) != nullptr) ||
-                      (device && document_.design().find(*device) != nullptr);
+  const bool exists =
+      (rack && document_.design().find(*rack) != nullptr) || (device && document_.design().find(*device) != nullptr);
   if (!exists) return false;
   if (canvas_->revealRow(row)) return true;
   clearFilter();

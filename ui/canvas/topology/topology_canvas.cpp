@@ -22,7 +22,8 @@ TopologyCanvas::TopologyCanvas(TopologyScene& scene, QWidget* parent) : Canvas(&
   const auto follow = [this](bool fresh) {
     const TopologyPicture* picture = scene_.picture();
     if (picture == nullptr) return;
-    setContent(QRectF(0, 0, picture->layout.width, picture->layout.height).adjusted(-roomAround, -roomAround, roomAround, roomAround));
+    setContent(QRectF(0, 0, picture->layout.width, picture->layout.height)
+                   .adjusted(-roomAround, -roomAround, roomAround, roomAround));
     if (fresh) fitSoon();
   };
   connect(&scene, &TopologyScene::pictureChanged, this, follow);
@@ -64,7 +65,8 @@ void TopologyCanvas::selectIn(const QRectF& part, bool add) {
   if (picture != nullptr) {
     const auto& devices = picture->instance().devices;
     for (std::size_t i = 0; i < devices.size() && i < picture->layout.boxOfDevice.size(); ++i) {
-      if (devices[i] && picture->placeOf(picture->layout.boxOfDevice[i]).intersects(part)) wanted.insert(devices[i].text());
+      if (devices[i] && picture->placeOf(picture->layout.boxOfDevice[i]).intersects(part))
+        wanted.insert(devices[i].text());
     }
   }
   scene_.document().select(std::move(wanted));
@@ -88,7 +90,8 @@ QString TopologyCanvas::lineOf(std::uint32_t box) const {
     links[picture.layout.boxes[bundle.a == box ? bundle.b : bundle.a].tier] += bundle.links;
   }
   QStringList parts;
-  for (const auto& [tier, count] : links) parts << tr("%n link(s) to %1", nullptr, static_cast<int>(count)).arg(tierName(tier));
+  for (const auto& [tier, count] : links)
+    parts << tr("%n link(s) to %1", nullptr, static_cast<int>(count)).arg(tierName(tier));
   return picture.labelOf(box) + QStringLiteral(": ") + parts.join(QStringLiteral(", "));
 }
 
@@ -130,15 +133,27 @@ bool TopologyCanvas::go(int dx, int dy) {
 void TopologyCanvas::keyPressEvent(QKeyEvent* event) {
   bool handled = true;
   switch (event->key()) {
-  case Qt::Key_Up: handled = go(0, -1); break;
-  case Qt::Key_Down: handled = go(0, 1); break;
-  case Qt::Key_Left: handled = go(-1, 0); break;
-  case Qt::Key_Right: handled = go(1, 0); break;
-  case Qt::Key_Escape: scene_.document().select({}); break;
-  case Qt::Key_Return: case Qt::Key_Enter:
+  case Qt::Key_Up:
+    handled = go(0, -1);
+    break;
+  case Qt::Key_Down:
+    handled = go(0, 1);
+    break;
+  case Qt::Key_Left:
+    handled = go(-1, 0);
+    break;
+  case Qt::Key_Right:
+    handled = go(1, 0);
+    break;
+  case Qt::Key_Escape:
+    scene_.document().select({});
+    break;
+  case Qt::Key_Return:
+  case Qt::Key_Enter:
     if (!scene_.document().selection().empty()) emit openRequested(toQString(*scene_.document().selection().begin()));
     break;
-  default: handled = false;
+  default:
+    handled = false;
   }
   if (handled) {
     event->accept();

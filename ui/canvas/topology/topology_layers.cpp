@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<double, 3> linePx{1, 1.6, 2.6};
 constexpr std::array<std::uint32_t, 2> widerFrom{8, 64}; ///< links in a bundle
 constexpr double roomAround = 40;
-constexpr std::size_t mostCounts = 200;                   ///< numbers at highlighted links, before they cover each other
+constexpr std::size_t mostCounts = 200; ///< numbers at highlighted links, before they cover each other
 
 QPen cosmetic(const QColor& color, double width) {
   QPen pen(color, width);
@@ -26,7 +26,8 @@ QPen cosmetic(const QColor& color, double width) {
 
 QRectF extentOf(const TopologyPicture* picture) {
   if (picture == nullptr) return {};
-  return QRectF(0, 0, picture->layout.width, picture->layout.height).adjusted(-roomAround, -roomAround, roomAround, roomAround);
+  return QRectF(0, 0, picture->layout.width, picture->layout.height)
+      .adjusted(-roomAround, -roomAround, roomAround, roomAround);
 }
 
 FabricPurpose purposeOf(const TopologyPicture& picture) {
@@ -37,8 +38,10 @@ QList<QLineF> seen(const QList<QLineF>& all, const QRectF& exposed) {
   QList<QLineF> part;
   part.reserve(all.size());
   for (const QLineF& line : all) {
-    const bool aside = std::max(line.x1(), line.x2()) < exposed.left() || std::min(line.x1(), line.x2()) > exposed.right();
-    const bool above = std::max(line.y1(), line.y2()) < exposed.top() || std::min(line.y1(), line.y2()) > exposed.bottom();
+    const bool aside =
+        std::max(line.x1(), line.x2()) < exposed.left() || std::min(line.x1(), line.x2()) > exposed.right();
+    const bool above =
+        std::max(line.y1(), line.y2()) < exposed.top() || std::min(line.y1(), line.y2()) > exposed.bottom();
     if (!aside && !above) part.append(line);
   }
   return part;
@@ -56,7 +59,8 @@ void LinkLayer::reset() {
   prepareGeometryChange();
   const TopologyPicture* picture = scene_.picture();
   bounds_ = extentOf(picture);
-  for (auto& lines : byWidth_) lines.clear();
+  for (auto& lines : byWidth_)
+    lines.clear();
   management_.clear();
   if (picture == nullptr) return;
   for (const LayoutBundle& bundle : picture->layout.bundles) {
@@ -75,7 +79,7 @@ void LinkLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem* option,
   const Tokens& t = tokens();
   // Many links must not bury each other: the more there are, the nearer they are to the ground.
   const bool focused = !scene_.focusedBoxes().empty();
-  const double strength = (picture->layout.bundles.size() > 2000 ? 0.3 : 0.5) * (focused ? 0.45 : 1);
+  const double strength = (picture->layout.bundles.size() > 600 ? 0.3 : 0.5) * (focused ? 0.45 : 1);
   const QColor line = mixed(t.background, purposeColor(purposeOf(*picture)), strength);
   constexpr std::size_t mostSmooth = 4000; ///< smooth lines cost several times as much
   painter->setRenderHint(QPainter::Antialiasing, picture->layout.bundles.size() <= mostSmooth);
@@ -119,7 +123,8 @@ void BoxLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
   Labels labels(*painter);
   const LabelStyle style{11, t.text, Qt::AlignHCenter, false, 8, 1.3, true, Qt::ElideMiddle};
   if (!visible.empty() && !labels.readable(picture->placeOf(visible.front()).height(), style)) return;
-  for (const std::uint32_t i : visible) labels.draw(picture->placeOf(i).adjusted(2, 0, -2, 0), picture->labelOf(i), style);
+  for (const std::uint32_t i : visible)
+    labels.draw(picture->placeOf(i).adjusted(2, 0, -2, 0), picture->labelOf(i), style);
 }
 
 void HighlightLayer::reset() {
@@ -149,7 +154,8 @@ void HighlightLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
   painter->setRenderHint(QPainter::Antialiasing, false);
   if (counts.size() > mostCounts) return;
   Labels labels(*painter);
-  for (const auto& [place, text] : counts) labels.draw(place, text, {11, t.text, Qt::AlignHCenter, true, 9, 1.4});
+  for (const auto& [place, text] : counts)
+    labels.draw(place, text, {11, t.text, Qt::AlignHCenter, true, 9, 1.4});
 }
 
 } // namespace cw::ui

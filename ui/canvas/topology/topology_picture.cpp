@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/topology/topology_picture.h"
 
-
 #include <algorithm>
 #include <map>
 
@@ -11,8 +10,8 @@ namespace cw::ui {
 
 namespace {
 
-constexpr double screenAspect = 2.2;   ///< a picture wider than this gets more room between its tiers
-constexpr double mostExtra = 500;      ///< beyond that links get so long that they are hard to follow
+constexpr double screenAspect = 2.2; ///< a picture wider than this gets more room between its tiers
+constexpr double mostExtra = 500;    ///< beyond that links get so long that they are hard to follow
 
 /// Rows of a picture from above; nodes and managers share theirs.
 int rowOf(Tier tier) { return tier == Tier::Manager ? static_cast<int>(Tier::Node) : static_cast<int>(tier); }
@@ -20,7 +19,8 @@ int rowOf(Tier tier) { return tier == Tier::Manager ? static_cast<int>(Tier::Nod
 /// Pulls the tiers of a wide picture apart, so that it fills the screen and links part at wider angles.
 void spread(TopologyLayout& layout) {
   std::map<double, int> rows;
-  for (const LayoutBox& box : layout.boxes) rows.emplace(box.y, rowOf(box.tier));
+  for (const LayoutBox& box : layout.boxes)
+    rows.emplace(box.y, rowOf(box.tier));
   std::map<double, int> steps; // how many tiers lie above a row
   int above = 0;
   std::optional<int> last;
@@ -29,8 +29,10 @@ void spread(TopologyLayout& layout) {
     last = row;
     steps[y] = above;
   }
-  const double extra = above == 0 ? 0 : std::clamp((layout.width / screenAspect - layout.height) / above, 0.0, mostExtra);
-  for (LayoutBox& box : layout.boxes) box.y += steps[box.y] * extra;
+  const double extra =
+      above == 0 ? 0 : std::clamp((layout.width / screenAspect - layout.height) / above, 0.0, mostExtra);
+  for (LayoutBox& box : layout.boxes)
+    box.y += steps[box.y] * extra;
   layout.height += above * extra;
 }
 
@@ -38,11 +40,16 @@ void spread(TopologyLayout& layout) {
 
 QString tierName(Tier tier) {
   switch (tier) {
-  case Tier::Node: return messageText("drawing.tier.node");
-  case Tier::Leaf: return messageText("drawing.tier.leaf");
-  case Tier::Spine: return messageText("drawing.tier.spine");
-  case Tier::Core: return messageText("drawing.tier.core");
-  case Tier::Manager: break;
+  case Tier::Node:
+    return messageText("drawing.tier.node");
+  case Tier::Leaf:
+    return messageText("drawing.tier.leaf");
+  case Tier::Spine:
+    return messageText("drawing.tier.spine");
+  case Tier::Core:
+    return messageText("drawing.tier.core");
+  case Tier::Manager:
+    break;
   }
   return messageText("drawing.tier.manager");
 }

@@ -22,7 +22,7 @@ using WantedDetail = std::optional<LayoutDetail>;
 /// One network laid out for the screen, with the indices that hovering and selecting need. Immutable; made in a job.
 struct TopologyPicture {
   std::shared_ptr<const Derived> derived;
-  std::size_t fabric = 0;           ///< index into the derived fabrics
+  std::size_t fabric = 0; ///< index into the derived fabrics
   TopologyLayout layout;
   std::vector<std::vector<std::uint32_t>> bundlesOfBox;
   std::unordered_map<Id<Device>, std::uint32_t> boxOfRow;

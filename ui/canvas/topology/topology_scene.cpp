@@ -28,7 +28,8 @@ TopologyScene::TopologyScene(Document& document, QObject* parent)
 
 TopologyScene::~TopologyScene() {
   // The layers are members; the scene must not delete them.
-  for (QGraphicsItem* layer : std::initializer_list<QGraphicsItem*>{&links_, &boxes_, &highlight_}) removeItem(layer);
+  for (QGraphicsItem* layer : std::initializer_list<QGraphicsItem*>{&links_, &boxes_, &highlight_})
+    removeItem(layer);
 }
 
 std::optional<std::size_t> TopologyScene::indexOf(const Derived& derived) const {
@@ -42,7 +43,8 @@ bool TopologyScene::sameNetwork(const Derived& derived, std::size_t index) const
   if (!picture_ || !picture_->row() || picture_->instance().fabric != fabric_) return false;
   const FabricInstance& before = picture_->instance();
   const FabricInstance& after = derived.topology.fabrics[index];
-  return before.devices == after.devices && before.generated.topology.links.size() == after.generated.topology.links.size() &&
+  return before.devices == after.devices &&
+         before.generated.topology.links.size() == after.generated.topology.links.size() &&
          before.generated.topology.devices.size() == after.generated.topology.devices.size();
 }
 
@@ -77,13 +79,17 @@ void TopologyScene::startLayout() {
   const QPointer<TopologyScene> self(this);
   document_.jobs().start("topology-layout", "studio.job.layout",
                          [self, derived, index, wish, detail = detail_](const Progress&, std::stop_token stop) {
-    if (stop.stop_requested()) return;
-    auto picture = makePicture(derived, index, detail);
-    // Delivered over the application: the scene may be gone by then, and only this thread's loop can tell.
-    QMetaObject::invokeMethod(qApp, [self, picture, wish] {
-      if (self) self->take(picture, wish);
-    }, Qt::QueuedConnection);
-  });
+                           if (stop.stop_requested()) return;
+                           auto picture = makePicture(derived, index, detail);
+                           // Delivered over the application: the scene may be gone by then, and only this thread's loop
+                           // can tell.
+                           QMetaObject::invokeMethod(
+                               qApp,
+                               [self, picture, wish] {
+                                 if (self) self->take(picture, wish);
+                               },
+                               Qt::QueuedConnection);
+                         });
 }
 
 void TopologyScene::take(std::shared_ptr<const TopologyPicture> picture, int wish) {

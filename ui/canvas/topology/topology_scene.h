@@ -55,7 +55,7 @@ private:
   std::shared_ptr<const TopologyPicture> picture_;
   Id<Fabric> fabric_;
   WantedDetail detail_;
-  int wish_ = 0;                 ///< counts wishes, so that only the newest is taken
+  int wish_ = 0; ///< counts wishes, so that only the newest is taken
   std::optional<std::uint32_t> hovered_;
   std::unordered_set<std::uint32_t> selected_;
   LinkLayer links_;

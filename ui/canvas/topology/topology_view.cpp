@@ -33,8 +33,8 @@ QString count(std::int64_t number) { return toQString(groupedCount(number)); }
 } // namespace
 
 TopologyView::TopologyView(Document& document, QWidget* parent)
-    : CanvasFrame(parent), document_(document), scene_(document), canvas_(new TopologyCanvas(scene_)), fabrics_(new QComboBox),
-      detail_(new QComboBox), legend_(new QLabel) {
+    : CanvasFrame(parent), document_(document), scene_(document), canvas_(new TopologyCanvas(scene_)),
+      fabrics_(new QComboBox), detail_(new QComboBox), legend_(new QLabel) {
   setObjectName(QStringLiteral("topologyView"));
   legend_->setObjectName(QStringLiteral("caption"));
   legend_->setTextFormat(Qt::RichText);
@@ -44,7 +44,8 @@ TopologyView::TopologyView(Document& document, QWidget* parent)
   strip()->addStretch(1);
   strip()->addWidget(legend_);
   use(canvas_);
-  for (int i = 0; i < 4; ++i) detail_->addItem({});
+  for (int i = 0; i < 4; ++i)
+    detail_->addItem({});
   connect(fabrics_, &QComboBox::currentIndexChanged, this, [this] { choose(); });
   connect(detail_, &QComboBox::currentIndexChanged, this, [this] { choose(); });
   connect(canvas_, &TopologyCanvas::openRequested, this, &CanvasView::openRequested);
@@ -65,7 +66,8 @@ void TopologyView::fillFabrics() {
   for (const FabricInstance& instance : derived->topology.fabrics) {
     const Fabric* fabric = derived->design.find(instance.fabric);
     if (fabric == nullptr) continue;
-    fabrics_->addItem(dot(purposeColor(fabric->purpose)), toQString(fabric->name), QVariant::fromValue<qulonglong>(fabric->id.value));
+    fabrics_->addItem(dot(purposeColor(fabric->purpose)), toQString(fabric->name),
+                      QVariant::fromValue<qulonglong>(fabric->id.value));
   }
   fabrics_->setCurrentIndex(fabrics_->findData(QVariant::fromValue<qulonglong>(scene_.fabric().value)));
   fabrics_->setVisible(fabrics_->count() > 0);
@@ -89,8 +91,10 @@ void TopologyView::refreshLegend() {
   const TopologyPicture* picture = scene_.picture();
   if (picture == nullptr || picture->row() == nullptr) return legend_->clear();
   const Topology& topology = picture->instance().generated.topology;
-  const std::pair<Tier, std::uint32_t> tiers[] = {{Tier::Core, topology.cores}, {Tier::Spine, topology.spines},
-                                                  {Tier::Leaf, topology.leaves}, {Tier::Node, topology.nodes},
+  const std::pair<Tier, std::uint32_t> tiers[] = {{Tier::Core, topology.cores},
+                                                  {Tier::Spine, topology.spines},
+                                                  {Tier::Leaf, topology.leaves},
+                                                  {Tier::Node, topology.nodes},
                                                   {Tier::Manager, topology.managers}};
   QStringList parts;
   for (const auto& [tier, number] : tiers) {
@@ -108,7 +112,8 @@ void TopologyView::refreshLesson() {
   if (scene_.picture() != nullptr) return teach({}, {});
   const auto derived = document_.derived();
   for (const FabricInstance& instance : derived->topology.fabrics) {
-    if (instance.fabric == scene_.fabric() && instance.error) return teach(tr("No such network can be built"), errorText(*instance.error).toHtmlEscaped());
+    if (instance.fabric == scene_.fabric() && instance.error)
+      return teach(tr("No such network can be built"), errorText(*instance.error).toHtmlEscaped());
   }
   if (document_.design().table<Fabric>().empty()) {
     return teach(tr("No network yet"), tr("Begin with a template, or add a fabric in the inspector and attach a device "
@@ -119,7 +124,8 @@ void TopologyView::refreshLesson() {
 
 void TopologyView::retranslate() {
   const QString names[] = {tr("Detail: automatic"), tr("Every device"), tr("By unit"), tr("By tier")};
-  for (int i = 0; i < 4; ++i) detail_->setItemText(i, names[i]);
+  for (int i = 0; i < 4; ++i)
+    detail_->setItemText(i, names[i]);
   detail_->setAccessibleName(tr("Detail"));
   fabrics_->setAccessibleName(tr("Network"));
   canvas_->setAccessibleName(tr("Topology"));

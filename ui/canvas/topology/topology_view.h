@@ -36,7 +36,7 @@ private:
   QComboBox* fabrics_;
   QComboBox* detail_;
   QLabel* legend_;
-  Id<Device> revealNext_;        ///< waits for the layout of its fabric
+  Id<Device> revealNext_; ///< waits for the layout of its fabric
 };
 
 } // namespace cw::ui
