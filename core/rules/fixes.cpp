@@ -60,6 +60,15 @@ Result<> defaultSlack(const Finding&, Transaction& transaction) {
   return {};
 }
 
+Result<> makeGrowReady(const Finding& finding, Transaction& transaction) {
+  const Fabric* found = firstRow<Fabric>(finding, transaction);
+  if (found == nullptr) return fail(stale(finding));
+  Fabric fabric = *found;
+  fabric.growReady = true;
+  transaction.put(std::move(fabric));
+  return regenerate(transaction);
+}
+
 /// A feed that a rack does not have yet: an existing one, else a new one like the rack's first.
 Id<Feed> anotherFeed(const Rack& rack, Transaction& transaction) {
   Id<Feed> free;
@@ -118,6 +127,7 @@ const std::map<std::string, Fix, std::less<>>& fixes() {
       {"regenerate", placeAnew},       {"place-again", placeAgain},
       {"remove-link", removeLink},     {"reserve-manager-ports", reserveManagerPorts},
       {"default-slack", defaultSlack}, {"add-feed", addFeed},
+      {"grow-ready", makeGrowReady},
   };
   return all;
 }

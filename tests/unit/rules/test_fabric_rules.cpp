@@ -210,6 +210,11 @@ private slots:
     // Half of the 4 × 8 uplinks keep their spine at best.
     QVERIFY(std::stoi(finding.value) >= 16);
     QVERIFY(of(SmallPod(24).check(), "PHASE-001").empty());
+
+    // Built whole on day 1, nothing moves.
+    pod.edit([&](Transaction& transaction) { QVERIFY(applyFix(finding, transaction).has_value()); });
+    QVERIFY(pod.fabric().growReady);
+    QVERIFY(of(pod.check(), "PHASE-001").empty());
   }
 };
 
