@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
+
 #include <memory>
 #include <mutex>
 
 #include "catalog/catalog.h"
 
 namespace cw::ui {
+
+/// Where the studio keeps the user's own entries: the same database as the command line's (catalog/user_path.h), and
+/// one apart for programs of another name (tests, screenshots). Empty when there is no home.
+QString studioDatabasePath();
 
 /// Opens the shipped catalog with the user's own entries beside it.
 Result<std::unique_ptr<Catalog>> openStudioCatalog();
