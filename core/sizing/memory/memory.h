@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/sizing/profile/profile.h"
+#include "core/sizing/training/setup.h"
+
+namespace cw::sizing {
+
+/// Memory of the fullest accelerator by part, bytes (sizing.md 3.3).
+struct MemoryParts {
+  double weights = 0;
+  double gradients = 0;
+  double optimizer = 0;
+  double activations = 0;
+  double logits = 0;
+  double kvCache = 0;       ///< inference only
+  double communication = 0; ///< buckets, gathered layers, dispatch buffers
+  double overhead = 0;      ///< context, library buffers, workspace, fragmentation
+  double host = 0;          ///< host memory of one accelerator's share (offload), not part of the total
+  int worstStage = 0;       ///< 0-based pipeline stage that the figures describe
+  /// Sum of all parts on the accelerator.
+  double total() const {
+    return weights + gradients + optimizer + activations + logits + kvCache + communication + overhead;
+  }
+};
+
+/// Memory that training needs on the fullest accelerator. The setup must be valid.
+MemoryParts trainingMemory(const TrainingSetup& setup, const Profile& profile);
+
+/// True when it fits the accelerator with the profile's reserve kept.
+bool fits(const MemoryParts& parts, const GpuSpec& gpu, const Profile& profile);
+
+/// The largest micro-batch (a divisor of globalBatch / dp) that fits; 0 when none does.
+int largestMicroBatch(TrainingSetup setup, const Profile& profile);
+
+} // namespace cw::sizing

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/base/error.h"
+
+namespace cw::sizing {
+
+/// Every constant of the models that is not a datasheet figure; the only place where they stand. Defaults come from
+/// the table in profile.cpp, which gives each a source, a date and how sure we are; a calibration returns a changed
+/// copy. Times in seconds, shares 0…1, unless the name says otherwise.
+struct Profile {
+  // Training compute.
+  double gemmShare = 0.85;              ///< of the grid's efficiency that a GEMM reaches inside a training step
+  double streamShare = 0.80;            ///< of memory bandwidth that element-wise kernels reach
+  double attentionForwardShare = 0.55;  ///< of peak in a fused attention forward
+  double attentionBackwardShare = 0.40; ///< of peak in a fused attention backward
+  double kernelLaunchS = 6e-6;          ///< host time of one kernel launched eagerly
+  // Collectives.
+  double scaleUpShare = 0.80; ///< of the nominal scale-up rate at large messages where no curve exists
+  double nicShare = 0.80;     ///< of the NIC rate at large messages
+  double nicAlphaS = 12e-6;   ///< latency of one inter-node step of a collective
+  // Serving.
+  double decodeStreamShare = 0.75; ///< of memory bandwidth in a decode step
+  double serveStepHostS = 1.5e-3;  ///< scheduler and sampler of one engine step
+  std::string name = "default";    ///< or the cluster it was calibrated on
+  std::string date;                ///< of the calibration; empty for the defaults
+  std::string software;            ///< driver, NCCL and framework of the measurements, as far as known
+  bool operator==(const Profile&) const = default;
+};
+
+/// One constant's story.
+struct ConstantInfo {
+  const char* name; ///< as the field
+  double Profile::*field;
+  double low, high;  ///< plausible range; a calibration stays inside
+  double priorSigma; ///< of ln(value) in a calibration; 0 = never fitted
+  const char* unit;
+  const char* meaning; ///< message id
+  const char* source;  ///< where it was read, or `fit` with the split's file
+  const char* date;
+};
+
+/// All constants, in the order of the fields.
+std::span<const ConstantInfo> profileConstants();
+
+/// A profile as JSON and back. Errors: `profile.malformed`, `profile.unknown-constant`, `profile.out-of-range`.
+std::string toJson(const Profile& profile);
+Result<Profile> profileFromJson(std::string_view text, std::string_view name);
+
+} // namespace cw::sizing
