@@ -170,10 +170,9 @@ def check_docstrings(root, ctags, problems):
 
 def check_messages(root, problems):
     known = set()
-    for path in root.glob("*/messages.tsv"):
-        known |= {line.split("\t")[0] for line in path.read_text(encoding="utf-8").splitlines()}
-    for path in root.glob("*/*/messages.tsv"):
-        known |= {line.split("\t")[0] for line in path.read_text(encoding="utf-8").splitlines()}
+    for pattern in ("*/messages.tsv", "*/*/messages.tsv", "*/*/*/messages.tsv"):
+        for path in root.glob(pattern):
+            known |= {line.split("\t")[0] for line in path.read_text(encoding="utf-8").splitlines()}
     for path in source_files(root, SOURCES, {".h", ".cpp"}):
         for number, line in enumerate((root / path).read_text(encoding="utf-8").splitlines(), 1):
             for code in re.findall(r'(?:\bfail\(|\bError[{(]|\bwithHint\()\s*"([a-z][\w.-]+)"', line):
