@@ -14,7 +14,8 @@ namespace cw {
 
 /// The kinds of rows a design holds, in the order in which they are written.
 using RowTables = std::tuple<Table<Policy>, Table<Hall>, Table<Feed>, Table<Rack>, Table<DeviceGroup>, Table<Fabric>,
-                             Table<ScaleUpDomain>, Table<Device>, Table<ManualLink>, Table<Waiver>, Table<Price>>;
+                             Table<ScaleUpDomain>, Table<Device>, Table<ManualLink>, Table<Waiver>, Table<Price>,
+                             Table<Workload>, Table<Assumption>>;
 
 /// A whole design as a value: what the architect decided, and nothing that can be derived from it. Copies are cheap
 /// (shared rows) and immutable, so long work runs on a copy in another thread. It is its own source of the catalog

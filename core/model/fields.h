@@ -60,6 +60,8 @@ constexpr std::string_view tableKey() {
   if constexpr (Is<Row, ManualLink>) return "links";
   if constexpr (Is<Row, Waiver>) return "waivers";
   if constexpr (Is<Row, Price>) return "prices";
+  if constexpr (Is<Row, Workload>) return "workloads";
+  if constexpr (Is<Row, Assumption>) return "assumptions";
 }
 
 /// True for kinds whose rows have a name that is unique within the kind.
@@ -257,6 +259,116 @@ void describe(V& v, Is<Price> auto& p) {
   v.must("entry", p.entryId); // may be a type that the design does not embed, such as a derived cable
   v.must("usd", p.usd, amount);
   v.may("source", p.source);
+}
+
+/// A named constant with the user's value.
+template <class V>
+void describe(V& v, Is<Assumption> auto& a) {
+  v.must("key", a.key);
+  v.must("value", a.value, Range{-1e15, 1e15});
+  v.may("source", a.source);
+}
+
+/// One kind of jobs of a mixed load.
+template <class V>
+void describe(V& v, Is<JobClass> auto& j) {
+  v.must("name", j.name);
+  v.must("gpus", j.gpus, counted);
+  v.must("hours", j.hours, amount);
+  v.may("hours_spread", j.hoursSpread, Range{0, 100});
+  v.must("per_day", j.perDay, amount);
+  v.may("priority", j.priority, Range{-1000, 1000});
+  v.may("preemptible", j.preemptible);
+}
+
+/// A training run; keys stand in the workload's own object.
+template <class V>
+void describe(V& v, Is<TrainingJob> auto& t) {
+  v.may("tokens", t.tokens, Range{0, 1e18});
+  v.may("global_batch", t.globalBatch, count);
+  v.may("sequence_tokens", t.sequence, count);
+  v.may("micro_batch", t.microBatch, count);
+  v.may("precision", t.precision);
+  v.may("recompute", t.recompute);
+  v.may("sharding", t.sharding);
+  v.may("software", t.software);
+  v.may("tuned", t.tuned);
+  v.may("adapter_rank", t.adapterRank, count);
+  v.may("tp", t.tp, count);
+  v.may("pp", t.pp, count);
+  v.may("cp", t.cp, count);
+  v.may("ep", t.ep, count);
+  v.may("dp", t.dp, count);
+  v.may("interleave", t.interleave, count);
+  v.may("deadline_days", t.deadlineDays, amount);
+  v.may("synchronous_checkpoint", t.synchronousCheckpoint);
+  v.may("checkpoint_minutes", t.checkpointMinutes, amount);
+  v.may("dataset_tbytes", t.datasetTBytes, amount);
+  v.may("sample_kbytes", t.sampleKBytes, amount);
+  v.may("cpu_ms_per_sample", t.cpuMsPerSample, amount);
+  v.may("samples_per_s_per_gpu", t.samplesPerSPerGpu, amount);
+}
+
+/// A service of a language model; keys stand in the workload's own object.
+template <class V>
+void describe(V& v, Is<ServingLoad> auto& s) {
+  v.may("input_tokens", s.inputTokens, amount);
+  v.may("output_tokens", s.outputTokens, amount);
+  v.may("input_spread", s.inputSpread, Range{0, 100});
+  v.may("output_spread", s.outputSpread, Range{0, 100});
+  v.may("requests_per_s", s.ratePerS, amount);
+  v.may("concurrency", s.concurrency, amount);
+  v.may("ttft_p99_ms", s.ttftP99Ms, amount);
+  v.may("tpot_ms", s.tpotMs, amount);
+  v.may("weights", s.weights);
+  v.may("kv_cache", s.kvCache);
+  v.may("serve_tp", s.tp, count);
+  v.may("serve_pp", s.pp, count);
+  v.may("serve_ep", s.ep, count);
+  v.may("attention_dp", s.attentionDp, count);
+  v.may("disaggregated", s.disaggregated);
+  v.may("prefix_hit_share", s.prefixHitShare, share);
+  v.may("speculative_tokens", s.speculativeTokens, count);
+  v.may("acceptance", s.acceptance, share);
+}
+
+/// A vision service; keys stand in the workload's own object.
+template <class V>
+void describe(V& v, Is<VisionService> auto& s) {
+  v.may("queries_per_s", s.queriesPerS, amount);
+  v.may("query_p99_ms", s.p99Ms, amount);
+  v.may("batch_window_ms", s.batchWindowMs, amount);
+  v.may("max_batch", s.maxBatch, count);
+  v.may("batch_fixed_ms", s.fixedMs, amount);
+  v.may("ms_per_query", s.msPerQuery, amount);
+}
+
+/// A load with the parameters of every kind.
+template <class V>
+void describe(V& v, Is<Workload> auto& w) {
+  v.name(w.name);
+  v.must("kind", w.kind);
+  v.entry("model", w.modelId);
+  v.may("model_parameters", w.modelParameters, Range{0, 1e15});
+  v.ref("group", w.group);
+  v.must("share", w.share, share);
+  v.may("gpus", w.gpus, count);
+  v.may("priority", w.priority, Range{-1000, 1000});
+  v.may("sharing", w.sharing);
+  v.may("partitions", w.partitions, Range{0, 1000});
+  describe(v, w.training);
+  describe(v, w.serving);
+  describe(v, w.vision);
+  v.parts("jobs", w.mix.jobs);
+  v.may("trace", w.mix.tracePath);
+  v.may("simulated_days", w.mix.days, amount);
+  v.may("seed", w.mix.seed, count);
+  v.may("no_backfill", w.mix.noBackfill);
+  v.may("prompts_per_step", w.postTraining.promptsPerStep, count);
+  v.may("samples_per_prompt", w.postTraining.samplesPerPrompt, count);
+  v.may("rollout_share", w.postTraining.rolloutShare, share);
+  v.may("stale_steps", w.postTraining.staleSteps, count);
+  v.may("post_training_steps", w.postTraining.steps, amount);
 }
 
 /// One figure with its provenance.

@@ -27,6 +27,13 @@ std::span<const EnumKey<Tier>> enumKeys(Tier);
 std::span<const EnumKey<FabricKind>> enumKeys(FabricKind);
 std::span<const EnumKey<FabricPurpose>> enumKeys(FabricPurpose);
 std::span<const EnumKey<ManagementPorts::Mode>> enumKeys(ManagementPorts::Mode);
+std::span<const EnumKey<WorkloadKind>> enumKeys(WorkloadKind);
+std::span<const EnumKey<NumberFormat>> enumKeys(NumberFormat);
+std::span<const EnumKey<RecomputeChoice>> enumKeys(RecomputeChoice);
+std::span<const EnumKey<ShardingChoice>> enumKeys(ShardingChoice);
+std::span<const EnumKey<TrainingSoftware>> enumKeys(TrainingSoftware);
+std::span<const EnumKey<TunedPart>> enumKeys(TunedPart);
+std::span<const EnumKey<SharingKind>> enumKeys(SharingKind);
 
 /// The word of a value; empty for a value outside the enumeration.
 template <class Enum>

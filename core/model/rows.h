@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/id.h"
+#include "core/model/workload.h"
 #include "core/units/quantities.h"
 
 /// The rows of a design: plain values, compared by content, written with the units in their keys.

@@ -31,7 +31,8 @@ struct ChangeSet {
   std::tuple<std::vector<RowChange<Policy>>, std::vector<RowChange<Hall>>, std::vector<RowChange<Feed>>,
              std::vector<RowChange<Rack>>, std::vector<RowChange<DeviceGroup>>, std::vector<RowChange<Fabric>>,
              std::vector<RowChange<ScaleUpDomain>>, std::vector<RowChange<Device>>, std::vector<RowChange<ManualLink>>,
-             std::vector<RowChange<Waiver>>, std::vector<RowChange<Price>>>
+             std::vector<RowChange<Waiver>>, std::vector<RowChange<Price>>, std::vector<RowChange<Workload>>,
+             std::vector<RowChange<Assumption>>>
       rows;
   /// Entries added, replaced or removed, by id.
   std::vector<std::string> entries;

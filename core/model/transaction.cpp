@@ -66,7 +66,8 @@ struct Transaction::Impl {
   HistoryStep shown;
   mutable Design working;
   mutable std::tuple<Staged<Policy>, Staged<Hall>, Staged<Feed>, Staged<Rack>, Staged<DeviceGroup>, Staged<Fabric>,
-                     Staged<ScaleUpDomain>, Staged<Device>, Staged<ManualLink>, Staged<Waiver>, Staged<Price>>
+                     Staged<ScaleUpDomain>, Staged<Device>, Staged<ManualLink>, Staged<Waiver>, Staged<Price>,
+                     Staged<Workload>, Staged<Assumption>>
       staged;
   std::map<std::string, std::shared_ptr<const Entry>, std::less<>> embedded;
 
@@ -174,6 +175,8 @@ template void Transaction::put(Device);
 template void Transaction::put(ManualLink);
 template void Transaction::put(Waiver);
 template void Transaction::put(Price);
+template void Transaction::put(Workload);
+template void Transaction::put(Assumption);
 template void Transaction::remove(Id<Policy>);
 template void Transaction::remove(Id<Hall>);
 template void Transaction::remove(Id<Feed>);
@@ -185,5 +188,7 @@ template void Transaction::remove(Id<Device>);
 template void Transaction::remove(Id<ManualLink>);
 template void Transaction::remove(Id<Waiver>);
 template void Transaction::remove(Id<Price>);
+template void Transaction::remove(Id<Workload>);
+template void Transaction::remove(Id<Assumption>);
 
 } // namespace cw

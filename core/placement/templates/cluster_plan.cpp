@@ -42,6 +42,7 @@ public:
     const auto services = addServices();
     addNetworks(nodes, services);
     addScaleUp(nodes);
+    addWorkloads(nodes);
     if (!missing_.empty()) return fail("catalog.no-such-entry-at-all", {{"name", missing_}});
     stateManagementRacks();
     return regenerate(transaction_);
@@ -212,6 +213,21 @@ private:
     domain.id = transaction_.newId<ScaleUpDomain>();
     domain.group = nodes;
     transaction_.put(domain);
+  }
+
+  /// The loads, with the accelerator that the nodes hold: sizing reads its figures from the design.
+  void addWorkloads(Id<DeviceGroup> nodes) {
+    const Entry* server = catalog_.find(plan_.nodeTypeId);
+    const std::string accelerator = server != nullptr ? server->text(field::accelerator) : std::string{};
+    for (const Entry* entry : catalog_.ofKind(EntryKind::Accelerator)) {
+      if (!accelerator.empty() && entry->model == accelerator) use(entry->id);
+    }
+    for (Workload load : plan_.workloads) {
+      load.id = transaction_.newId<Workload>();
+      load.group = nodes;
+      use(load.modelId);
+      transaction_.put(load);
+    }
   }
 
   /// Adds what stands in the management racks: switches of all networks and the services.

@@ -35,6 +35,7 @@ struct ClusterPlan {
   bool storageTree = false; ///< more ports than two switches have: leaves and spines instead of an access network
   int managementRacks = 0;  ///< at least so many; more where one feed of a rack could not carry it alone
   ScaleUpDomain scaleUp;    ///< inside a node; its group is filled in
+  std::vector<Workload> workloads; ///< what the nodes are for; their group is filled in
 };
 
 /// Writes the plan's rows and regenerates, all in the transaction. Errors: `catalog.no-such-entry-at-all` and those of
@@ -57,6 +58,13 @@ ClusterPlan planInference(const std::map<std::string, long long>& parameters);
 
 /// NVLink inside an eight-GPU Hopper node: 4 switch chips, 18 links of 25 GB/s each way a GPU.
 ScaleUpDomain hopperScaleUp();
+
+/// A pre-training run on the nodes, with spare nodes where there are enough.
+Workload pretraining(const char* name, const char* modelId, int nodes, double tokensPerGpu, double deadlineDays);
+/// A chat service beside an image service, scaled to the nodes.
+std::vector<Workload> servingWorkloads(int nodes);
+/// A batch queue of many users beside a fine-tuning.
+std::vector<Workload> researchWorkloads(int nodes);
 
 /// ⌈a / b⌉ of counts.
 constexpr int ceilDivide(int a, int b) { return (a + b - 1) / b; }

@@ -68,6 +68,7 @@ ClusterPlan planTraining(const std::map<std::string, long long>& parameters) {
   const bool portFree = nodes % nodesPerUnit != 0 && nodes > nodesPerUnit / 2;
   plan.computeManagement.mode = portFree ? ManagementPorts::Mode::Auto : ManagementPorts::Mode::None;
   plan.fabricManagers = portFree ? 4 : 0;
+  plan.workloads = {pretraining("Pre-training", "llama-3-1-8b", nodes, 15e12 / 512, 60)};
   return plan;
 }
 
@@ -78,6 +79,7 @@ ClusterPlan planMixedResearch(const std::map<std::string, long long>& parameters
   plan.computeSwitchTypeId = "nvidia-qm9700";
   addInfiniBandStorage(plan);
   plan.computeManagement.mode = ManagementPorts::Mode::None;
+  plan.workloads = researchWorkloads(nodes);
   return plan;
 }
 
@@ -89,6 +91,7 @@ ClusterPlan planInference(const std::map<std::string, long long>& parameters) {
   plan.computePattern = "roce";
   plan.storage = pair("nvidia-sn5600");
   plan.computeManagement.mode = ManagementPorts::Mode::None;
+  plan.workloads = servingWorkloads(nodes);
   return plan;
 }
 

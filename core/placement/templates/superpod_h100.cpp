@@ -60,6 +60,8 @@ ClusterPlan planSuperpodH100(const std::map<std::string, long long>& parameters)
   plan.outOfBand = outOfBandOf(units);
   plan.managementRacks = superpod::managementRacks.of(units);
   plan.scaleUp = hopperScaleUp();
+  // 15 T tokens on 960 accelerators, as many as Llama 3 was trained on.
+  plan.workloads = {pretraining("Pre-training", "llama-3-1-70b", plan.nodes, 15e12 / 960, 270)};
   return plan;
 }
 
