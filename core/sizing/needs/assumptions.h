@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/error.h"
 #include "core/model/design.h"
 #include "core/sizing/report/derivation.h"
 
