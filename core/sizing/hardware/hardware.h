@@ -36,7 +36,9 @@ struct GpuSpec {
   int multiprocessors = 0;  ///< for tile and wave quantisation; 0 = unknown, no quantisation
   double hostBytesPerS = 0; ///< PCIe or C2C to the host, one direction
   double tdpW = 0;
-  double clockFactor = 1; ///< sustained share of the stated peak on a power-capped part
+  double clockFactor = 1;      ///< sustained share of the stated peak on a power-capped part
+  double scaleUpBytesPerS = 0; ///< nominal link rate to its peers, one direction; 0 = only over the host's PCIe
+  int scaleUpGpus = 8;         ///< accelerators that such links usually join
   bool operator==(const GpuSpec&) const = default;
 
   /// Peak of a format, or of the nearest wider one that the part supports.
