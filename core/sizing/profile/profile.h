@@ -14,11 +14,24 @@ namespace cw::sizing {
 /// copy. Times in seconds, shares 0…1, unless the name says otherwise.
 struct Profile {
   // Training compute.
-  double gemmShare = 0.85;              ///< of the grid's efficiency that a GEMM reaches inside a training step
+  double gemmShare = 0.92;              ///< of the grid's efficiency that a GEMM reaches inside a training step
+  double groupedGemmShare = 0.75;       ///< the same for the products of many experts in one launch
+  double batchedGemmShare = 0.35;       ///< of peak in the products of unfused attention
   double streamShare = 0.80;            ///< of memory bandwidth that element-wise kernels reach
   double attentionForwardShare = 0.55;  ///< of peak in a fused attention forward
   double attentionBackwardShare = 0.40; ///< of peak in a fused attention backward
   double kernelLaunchS = 6e-6;          ///< host time of one kernel launched eagerly
+  double kernelGapS = 1.5e-6;           ///< accelerator time between two kernels
+  double eagerTraffic = 1.5;            ///< element-wise bytes of unfused kernels over fused ones
+  double castTraffic = 1.0;             ///< element-wise bytes of FP8 and FP4 casts over the least possible
+  double optimizerBytes = 32;           ///< memory traffic of one Adam update, bytes a parameter
+  double tensorHidden = 0.5;            ///< of tensor-parallel traffic where software splits it behind the products
+  double expertHidden = 0.3;            ///< of expert traffic behind other work
+  double overlapSlowdown = 0.15;        ///< of compute while a collective runs beside it
+  double dataHidden = 0.8;              ///< of the overlap window that data-parallel traffic can use
+  double stragglerShare = 0.005;        ///< spread of one rank's step
+  double stepFixedS = 5e-3;             ///< host work of one step that nothing hides
+  double moeYearLoss = 0.3;             ///< time of expert layers lost for each year of older software, in ln
   // Collectives.
   double scaleUpShare = 0.80; ///< of the nominal scale-up rate at large messages where no curve exists
   double nicShare = 0.80;     ///< of the NIC rate at large messages
