@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/table/row_layout.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/sizing/table/words.h"
+
+namespace cw::sizing {
+namespace {
+
+bool isSharded(Framework framework) { return framework == Framework::Fsdp || framework == Framework::TorchCompile; }
+
+/// Data parallelism from the others; false when the numbers do not go together.
+bool fillDp(Cells& cells, const StatedDegrees& stated, Layout& layout, std::vector<std::string>& assumed) {
+  const long long others = 1LL * layout.tp * layout.pp * layout.cp;
+  if (stated.gpus == 0) {
+    if (stated.dp == 0) return cells.refuseWith("Neither n_gpus nor dp is stated."), false;
+    layout.dp = stated.dp;
+    assumed.push_back(fmt::format("n_gpus={} (TP·PP·CP·DP)", layout.gpus()));
+    return true;
+  }
+  if (stated.gpus % others != 0) {
+    cells.refuseWith(fmt::format("n_gpus={} is not a multiple of TP·PP·CP={}.", stated.gpus, others));
+    return false;
+  }
+  layout.dp = static_cast<int>(stated.gpus / others);
+  if (stated.dp == 0) assumed.push_back(fmt::format("dp={} (GPUs / (TP·PP·CP))", layout.dp));
+  if (stated.dp != 0 && stated.dp != layout.dp)
+    assumed.push_back(fmt::format("dp={} (GPUs / (TP·PP·CP); the row says {})", layout.dp, stated.dp));
+  return true;
+}
+
+/// A degree that only one of the two states leave open follows from the GPUs where DP is stated too.
+void fillModelParallel(const StatedDegrees& stated, Layout& layout, std::vector<std::string>& assumed) {
+  layout.tp = std::max(1, stated.tp);
+  layout.pp = std::max(1, stated.pp);
+  const long long known = 1LL * layout.tp * layout.pp * layout.cp * std::max(1, stated.dp);
+  const bool follows = stated.dp > 0 && stated.gpus > 0 && stated.gpus % known == 0;
+  const int rest = follows ? static_cast<int>(stated.gpus / known) : 1;
+  if (stated.pp == 0)
+    layout.pp = rest;
+  else if (stated.tp == 0)
+    layout.tp = rest;
+  if (stated.tp == 0) assumed.push_back(fmt::format("tp={}", layout.tp));
+  if (stated.pp == 0) assumed.push_back(fmt::format("pp={}", layout.pp));
+}
+
+} // namespace
+
+StatedDegrees readDegrees(Cells& cells) {
+  const auto degree = [&](const char* column) { return cells.count(column).value_or(0); };
+  const bool says = hasAny(cells.lower("vpp"), {"interleav"}); // that it is, not by how many
+  return {degree("n_gpus"), degree("tp"), degree("pp"), says ? 0 : degree("vpp"),
+          degree("cp"),     degree("ep"), degree("dp")};
+}
+
+bool fillLayout(Cells& cells, const StatedDegrees& stated, TrainingSetup& setup, std::vector<std::string>& assumed) {
+  Layout& layout = setup.layout;
+  setup.cluster.gpus = stated.gpus;
+  layout.cp = std::max(1, stated.cp);
+  layout.ep = std::max(1, stated.ep);
+  if (stated.tp == 0 && stated.pp == 0 && stated.dp == 0 && stated.gpus > 0 && !isSharded(setup.framework)) {
+    layout.dp = stated.gpus;
+    layout.cp = layout.ep = 1;
+    assumed.push_back("parallelism: the best of a search");
+    return true;
+  }
+  fillModelParallel(stated, layout, assumed);
+  layout.interleave = std::max(1, stated.interleave);
+  const bool interleaved = hasAny(cells.lower("notes"), {"interleaved schedule", "interleaved 1f1b"}) ||
+                           hasAny(cells.lower("vpp"), {"interleav"});
+  if (stated.interleave == 0 && interleaved && layout.pp > 1 && setup.shape.layers % (2 * layout.pp) == 0) {
+    layout.interleave = 2;
+    assumed.push_back("vpp=2 (the row says interleaved)");
+  }
+  fillDp(cells, stated, layout, assumed);
+  return false;
+}
+
+void fillBatch(Cells& cells, bool searched, TrainingSetup& setup, std::vector<std::string>& assumed) {
+  const int micro = cells.count("mbs").value_or(0);
+  const int global = cells.count("gbs_seqs").value_or(0);
+  setup.microBatch = std::max(1, micro);
+  if (global == 0 && micro == 0) return cells.refuseWith("Neither gbs_seqs nor mbs is stated.");
+  setup.globalBatch = global;
+  if (global == 0) {
+    setup.globalBatch = micro * setup.layout.dp * setup.layout.pp;
+    assumed.push_back(fmt::format("gbs_seqs={} (one micro-batch a stage)", setup.globalBatch));
+  }
+  if (micro > 0 || searched) return;
+  // Pipelines run small micro-batches for many of them; without one, four fill the matrix units.
+  const int each = setup.globalBatch / std::max(1, setup.layout.dp);
+  const int wished = setup.layout.pp > 1 ? 1 : 4;
+  while (setup.microBatch * 2 <= wished && each % (setup.microBatch * 2) == 0)
+    setup.microBatch *= 2;
+  assumed.push_back(fmt::format("mbs={} (habit of {})", setup.microBatch, habitOf(setup.framework).name));
+}
+
+} // namespace cw::sizing
