@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "core/placement/device_type.h"
+#include "core/sizing/needs/parts.h"
+
+namespace cw::sizing::needs_detail {
+namespace {
+
+constexpr double hoursPerYear = 8760;
+constexpr double airKgPerM3 = 1.2, airJPerKgK = 1005;          // dry air at 20 °C and sea level
+constexpr double waterKgPerLitre = 0.998, waterJPerKgK = 4184; // water at 20 °C
+
+/// IT power of all drawn devices.
+struct Draw {
+  double nameplateW = 0, plannedW = 0, liquidW = 0;
+  long long without = 0; ///< devices whose entries state no power
+  double gpus = 0, racks = 0;
+};
+
+bool isLiquidCooled(const Entry& entry) {
+  const std::string cooling = entry.text("cooling");
+  return cooling.find("liquid") != std::string::npos || cooling.find("DLC") != std::string::npos;
+}
+
+Draw drawOf(const Design& design) {
+  Draw draw;
+  draw.racks = static_cast<double>(design.table<Rack>().size());
+  design.table<Device>().forEach([&](const Device& device) {
+    const Entry* entry = device.role != DeviceRole::Pdu ? design.find(device.typeId) : nullptr;
+    if (entry == nullptr) return;
+    const DeviceType type = deviceType(*entry, design.policy());
+    draw.nameplateW += type.nameplate.orZero().base();
+    draw.plannedW += type.planned.orZero().base();
+    draw.without += !type.nameplate.value;
+    if (isLiquidCooled(*entry)) draw.liquidW += type.planned.orZero().base();
+    if (device.role == DeviceRole::Node) draw.gpus += entry->number(field::acceleratorCount).value_or(0);
+  });
+  return draw;
+}
+
+Derivation plannedPower(const Draw& draw) {
+  // The policy's factor stands for the typical figure where a datasheet has none, so no sum is read in a source.
+  return given("it-power", "P", draw.plannedW, "W", "design: devices, typical figure or nameplate * policy factor",
+               false);
+}
+
+Derivation facilityPower(const NeedsInput& input, const Draw& draw) {
+  const Derivation it = plannedPower(draw), pue = assumptionFigure(input.design, "pue", "PUE");
+  return derived("facility-power", "P_f", "P * PUE", it.value * pue.value, "W", {it, pue});
+}
+
+Derivation energyPerYear(const NeedsInput& input, const Draw& draw) {
+  const Derivation facility = facilityPower(input, draw);
+  return derived("energy", "E", "P_f * 8760 / 1000", facility.value * hoursPerYear / 1000, "kWh", {facility});
+}
+
+void addPower(const NeedsInput& input, const Draw& draw, std::vector<Need>& needs) {
+  needs.push_back(
+      told("it-nameplate", NeedGroup::Power,
+           given("it-nameplate", "P_max", draw.nameplateW, "W", "catalog: largest draw of each device", false),
+           draw.without > 0 ? "need.devices-without-power" : ""));
+  needs.push_back(told("it-power", NeedGroup::Power, plannedPower(draw)));
+  needs.push_back(told("facility-power", NeedGroup::Power, facilityPower(input, draw)));
+  needs.push_back(told("energy", NeedGroup::Power, energyPerYear(input, draw)));
+}
+
+void addCooling(const NeedsInput& input, const Draw& draw, std::vector<Need>& needs) {
+  const Derivation share = assumptionFigure(input.design, "liquid_share", "l");
+  const Derivation rise = assumptionFigure(input.design, "air_rise_k", "dT");
+  const double waterW = draw.liquidW * share.value;
+  const Derivation air =
+      derived("heat-air", "Q_a", "P - l * P_liquid", draw.plannedW - waterW, "W",
+              {plannedPower(draw),
+               given("liquid-power", "P_liquid", draw.liquidW, "W", "devices cooled by liquid", false), share});
+  needs.push_back(told("airflow", NeedGroup::Cooling,
+                       derived("airflow", "V", "3600 * Q_a / (1.2 * 1005 * dT)",
+                               3600 * air.value / (airKgPerM3 * airJPerKgK * rise.value), "m3/h", {air, rise})));
+  if (waterW <= 0) return;
+  const Derivation waterRise = assumptionFigure(input.design, "water_rise_k", "dT");
+  const Derivation heat = derived("heat-water", "Q_w", "l * P_liquid", waterW, "W", {share});
+  needs.push_back(
+      told("water-flow", NeedGroup::Cooling,
+           derived("water-flow", "V", "60 * Q_w / (0.998 * 4184 * dT)",
+                   60 * waterW / (waterKgPerLitre * waterJPerKgK * waterRise.value), "l/min", {heat, waterRise})));
+}
+
+/// The money that a loan of one dollar costs a year: i / (1 - (1 + i)^-n).
+double annuity(double interest, double years) {
+  return interest > 0 ? interest / (1 - std::pow(1 + interest, -years)) : 1 / years;
+}
+
+Derivation costPerYear(const NeedsInput& input, const Draw& draw) {
+  const auto policy = [&](std::string_view key, std::string symbol) {
+    return assumptionFigure(input.design, key, std::move(symbol));
+  };
+  const bool all = input.bill.linesPriced >= input.bill.lines;
+  const Derivation capex = given("capex", "K", input.bill.moneyUsd, "USD",
+                                 "bill of materials: " + std::to_string(input.bill.linesPriced) + " of " +
+                                     std::to_string(input.bill.lines) + " lines priced",
+                                 all);
+  const Derivation interest = policy("interest", "i"), years = policy("life_years", "n");
+  const Derivation support = policy("support_share", "a"), tariff = policy("tariff_usd_per_kwh", "c");
+  const Derivation space = policy("space_usd_per_rack_year", "b"), staff = policy("staff_usd_per_year", "w");
+  const Derivation energy = energyPerYear(input, draw);
+  const double rate = annuity(interest.value, years.value);
+  const double cost =
+      capex.value * (rate + support.value) + energy.value * tariff.value + draw.racks * space.value + staff.value;
+  return derived(
+      "cost-per-year", "C", "K * (i / (1 - (1 + i)^-n) + a) + E * c + r * b + w", cost, "USD",
+      {capex, interest, years, support, energy, tariff, given("racks", "r", draw.racks, "", "design"), space, staff});
+}
+
+Derivation gpuHour(const NeedsInput& input, const Draw& draw, Derivation utilisation) {
+  const Derivation cost = costPerYear(input, draw);
+  const double hours = draw.gpus * hoursPerYear * utilisation.value;
+  return derived("cost-per-gpu-hour", "c_h", "C / (n * 8760 * U)", hours > 0 ? cost.value / hours : 0, "USD",
+                 {cost, given("gpus", "n", draw.gpus, "", "design"), std::move(utilisation)});
+}
+
+void addMoney(const NeedsInput& input, const Draw& draw, std::vector<Need>& needs) {
+  const char* note = input.bill.linesPriced < input.bill.lines ? "need.low-by-unpriced" : "";
+  const Derivation cost = costPerYear(input, draw);
+  needs.push_back(told("capex", NeedGroup::Money, cost.inputs.front(), note));
+  needs.push_back(told("cost-per-year", NeedGroup::Money, cost, note));
+  if (draw.gpus <= 0) return;
+  needs.push_back(told("cost-per-gpu-hour", NeedGroup::Money,
+                       gpuHour(input, draw, assumptionFigure(input.design, "utilisation", "U")), note));
+  // How much of it hangs on utilisation.
+  for (const double share : {0.5, 0.9}) {
+    needs.push_back(told(share < 0.7 ? "cost-per-gpu-hour-low-use" : "cost-per-gpu-hour-high-use", NeedGroup::Money,
+                         gpuHour(input, draw, given("utilisation-of-hours", "U", share, "", "for comparison")), note));
+  }
+}
+
+} // namespace
+
+std::vector<Need> siteNeeds(const NeedsInput& input) {
+  std::vector<Need> needs;
+  const Draw draw = drawOf(input.design);
+  addPower(input, draw, needs);
+  addCooling(input, draw, needs);
+  addMoney(input, draw, needs);
+  addSpares(input, needs);
+  addManagement(input, needs);
+  return needs;
+}
+
+void addRunningCosts(const Load& load) {
+  const Draw draw = drawOf(load.input.design);
+  if (draw.gpus <= 0 || load.out.gpusUsed <= 0) return;
+  const auto used = static_cast<double>(load.out.gpusUsed);
+  const Derivation facility = facilityPower(load.input, draw);
+  const Derivation power = derived(
+      "load-power", "P_l", "P_f * n_l / n", facility.value * used / draw.gpus, "W",
+      {facility, given("gpus", "n_l", used, "", "layout"), given("gpus-of-design", "n", draw.gpus, "", "design")});
+  load.add(told("load-power", NeedGroup::Power, power));
+  const Derivation hour = gpuHour(load.input, draw, load.policy("utilisation", "U"));
+  if (load.out.samplesPerS <= 0) return;
+  const double perMillion = hour.value * used / (load.out.samplesPerS * 3600) * 1e6;
+  const bool low = load.input.bill.linesPriced < load.input.bill.lines;
+  load.add(told("cost-per-million", NeedGroup::Money,
+                derived("cost-per-million", "c_m", "1e6 * c_h * n_l / (3600 * R)", perMillion, "USD",
+                        {hour, given("gpus", "n_l", used, "", "layout"),
+                         given("samples-per-s", "R", load.out.samplesPerS, "1/s", "need of the run")}),
+                low ? "need.low-by-unpriced" : ""));
+}
+
+} // namespace cw::sizing::needs_detail
