@@ -70,6 +70,14 @@ void detach(Transaction& t, const std::set<Id<DeviceGroup>>& groups, const std::
   });
   for (Fabric& fabric : changed)
     t.put(std::move(fabric));
+  std::vector<Workload> homeless;
+  t.design().table<Workload>().forEach([&](const Workload& load) {
+    if (groups.contains(load.group)) homeless.push_back(load);
+  });
+  for (Workload& load : homeless) {
+    load.group = {}; // it then runs on the first group with accelerators
+    t.put(std::move(load));
+  }
 }
 
 Result<> removeMakers(Transaction& t, const std::set<Id<DeviceGroup>>& groups, const std::set<Id<Fabric>>& fabrics) {
@@ -105,6 +113,8 @@ bool deleteRows(Document& document, const std::set<std::string>& ids) {
   return document.edit("studio.step.delete", {{"count", std::to_string(ids.size())}}, [&](Transaction& t) -> Result<> {
     if (auto removed = removeDevices(t, idsOf<Device>(ids)); !removed) return removed;
     removeRacks(t, idsOf<Rack>(ids));
+    for (const Id<Workload> id : idsOf<Workload>(ids))
+      t.remove(id);
     return removeMakers(t, idsOf<DeviceGroup>(ids), idsOf<Fabric>(ids));
   });
 }

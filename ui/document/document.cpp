@@ -126,7 +126,8 @@ void Document::Impl::forgetVanishedSelection() {
     return (Id<Rack>::parse(id) && !isThere<Rack>(design, id)) ||
            (Id<Device>::parse(id) && !isThere<Device>(design, id)) ||
            (Id<DeviceGroup>::parse(id) && !isThere<DeviceGroup>(design, id)) ||
-           (Id<Fabric>::parse(id) && !isThere<Fabric>(design, id));
+           (Id<Fabric>::parse(id) && !isThere<Fabric>(design, id)) ||
+           (Id<Workload>::parse(id) && !isThere<Workload>(design, id));
   };
   if (std::erase_if(selection, vanished) > 0) emit self.selectionChanged();
 }

@@ -120,6 +120,7 @@ std::unique_ptr<InspectorForm> makeForm(Document& document, const std::set<std::
   if (auto ids = allOf<Device>(selection); !ids.empty()) return makeDeviceForm(document, std::move(ids));
   if (auto ids = allOf<DeviceGroup>(selection); !ids.empty()) return makeGroupForm(document, std::move(ids));
   if (auto ids = allOf<Fabric>(selection); !ids.empty()) return makeFabricForm(document, std::move(ids));
+  if (auto ids = allOf<Workload>(selection); !ids.empty()) return makeWorkloadForm(document, std::move(ids));
   return std::make_unique<MixedForm>(selection);
 }
 

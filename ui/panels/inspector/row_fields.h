@@ -103,6 +103,7 @@ std::unique_ptr<InspectorForm> makeRackForm(Document& document, std::vector<Id<R
 std::unique_ptr<InspectorForm> makeDeviceForm(Document& document, std::vector<Id<Device>> ids);
 std::unique_ptr<InspectorForm> makeGroupForm(Document& document, std::vector<Id<DeviceGroup>> ids);
 std::unique_ptr<InspectorForm> makeFabricForm(Document& document, std::vector<Id<Fabric>> ids);
+std::unique_ptr<InspectorForm> makeWorkloadForm(Document& document, std::vector<Id<Workload>> ids);
 std::unique_ptr<InspectorForm> makeDesignForm(Document& document);
 
 } // namespace cw::ui
