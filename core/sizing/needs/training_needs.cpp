@@ -3,61 +3,30 @@
 #include <cmath>
 
 #include "core/sizing/needs/parts.h"
+#include "core/sizing/report/interval.h"
+#include "core/sizing/study/explain.h"
 
 namespace cw::sizing::needs_detail {
 namespace {
 
 constexpr double secondsPerDay = 86400;
 
-Derivation stepOf(const TrainingPrediction& p) {
-  const auto part = [](std::string_view label, std::string symbol, double value) {
-    return given(label, std::move(symbol), value, "s", "sizing core: training model");
-  };
-  const StepShares& s = p.shares;
-  std::vector<Derivation> parts{
-      part("matrix", "t_gemm", s.matrix),          part("attention", "t_attn", s.attention),
-      part("elementwise", "t_mem", s.elementwise), part("launch", "t_launch", s.launch),
-      part("recompute", "t_re", s.recompute),      part("bubble", "t_bubble", s.bubble),
-      part("tensor-comm", "t_tp", s.tensorComm),   part("context-comm", "t_cp", s.contextComm),
-      part("expert-comm", "t_ep", s.expertComm),   part("pipeline-comm", "t_pp", s.pipelineComm),
-      part("data-comm", "t_dp", s.dataComm),       part("optimizer", "t_opt", s.optimizer),
-      part("embedding", "t_emb", s.embedding),     part("other", "t_other", s.other)};
-  std::erase_if(parts, [](const Derivation& d) { return d.value <= 0; });
-  std::string formula;
-  for (const Derivation& d : parts)
-    formula += (formula.empty() ? "" : " + ") + d.symbol;
-  return derived("step", "t", formula, p.stepSeconds, "s", std::move(parts));
-}
-
 /// Samples a step, time a step: what the run does a second.
 Derivation rateOf(const TrainingSetup& setup, const TrainingPrediction& p) {
   return derived("tokens-per-s", "R", "B * s / t", 1.0 * setup.globalBatch * setup.sequence / p.stepSeconds, "1/s",
                  {given("global-batch", "B", setup.globalBatch, "", "workload"),
-                  given("sequence", "s", setup.sequence, "", "workload"), stepOf(p)});
-}
-
-Derivation mfuOf(const TrainingSetup& setup, const TrainingPrediction& p) {
-  const double gpus = static_cast<double>(setup.layout.gpus());
-  return derived(
-      "mfu", "MFU", "F / (n * peak * t)", p.mfu, "",
-      {given("model-flops", "F", p.modelFlopsPerStep, "FLOP", "sizing 3.2, attention counted in full"),
-       given("gpus", "n", gpus, "", "layout"),
-       given("peak", "peak", setup.gpu.peakFlopPerS(setup.precision), "FLOP/s", "catalog: " + setup.gpu.id + ", dense"),
-       stepOf(p)});
+                  given("sequence", "s", setup.sequence, "", "workload"), explainStep(setup, p)});
 }
 
 void addRun(const Load& load) {
   const TrainingSetup& setup = *load.out.setup;
   const TrainingPrediction& p = *load.out.training;
-  load.add(told("step-time", NeedGroup::Run, stepOf(p)));
+  load.add(told("step-time", NeedGroup::Run, explainStep(setup, p)));
   load.add(told("tokens-per-s", NeedGroup::Run, rateOf(setup, p)));
-  load.add(atLeast("mfu", NeedGroup::Run, mfuOf(setup, p), load.policy("target_mfu", "MFU_min")));
-  const Derivation exposed =
-      given("all-reduce-exposed", "x", p.allReduceShareExposed, "", "sizing core: training model");
-  load.add(
-      atMost("all-reduce-share", NeedGroup::Run, exposed, load.policy("target_exposed_all_reduce_share", "x_max")));
-  load.add(atMost("memory", NeedGroup::Run,
-                  given("memory-used", "M", p.memory.total(), "B", "sizing core: memory model, fullest rank"),
+  load.add(atLeast("mfu", NeedGroup::Run, explainMfu(setup, p), load.policy("target_mfu", "MFU_min")));
+  load.add(atMost("all-reduce-share", NeedGroup::Run, explainAllReduceShare(setup, p),
+                  load.policy("target_exposed_all_reduce_share", "x_max")));
+  load.add(atMost("memory", NeedGroup::Run, explainMemory(setup, p),
                   given("memory-of-gpu", "M_gpu", setup.gpu.memoryBytes, "B", "catalog: " + setup.gpu.id),
                   p.fits ? "" : "need.does-not-fit"));
 }
@@ -119,6 +88,9 @@ Result<> sizeTraining(const Load& load) {
   if (!setup) return fail(std::move(setup.error()));
   auto prediction = predictTraining(*setup, load.input.profile);
   if (!prediction) return fail(std::move(prediction.error()));
+  const Interval interval = stepInterval(*setup, prediction->stepSeconds);
+  prediction->loSeconds = interval.lo;
+  prediction->hiSeconds = interval.hi;
   load.out.setup = *setup;
   load.out.training = *prediction;
   load.out.gpusUsed = setup->layout.gpus();

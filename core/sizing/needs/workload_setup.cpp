@@ -117,14 +117,6 @@ Result<Strategy> bestStrategy(SearchSpace space, int dp, const Profile& profile,
   return fail("needs.no-such-dp", {{"dp", std::to_string(dp)}, {"gpus", std::to_string(space.gpus)}});
 }
 
-TrainingSetup completed(TrainingSetup setup, const Strategy& strategy) {
-  setup.layout = strategy.layout;
-  setup.microBatch = strategy.microBatch;
-  setup.recompute = strategy.recompute;
-  setup.sharding = strategy.sharding;
-  return setup;
-}
-
 bool isComplete(const TrainingJob& job) {
   return job.tp > 0 && job.pp > 0 && job.cp > 0 && job.ep > 0 && job.microBatch > 0 &&
          job.recompute != RecomputeChoice::Choose && job.sharding != ShardingChoice::Choose;
@@ -195,7 +187,7 @@ Result<TrainingSetup> trainingSetupOf(const NeedsInput& input, const Workload& w
   for (long long tried = gpus; tried >= std::max(gpus / 2, 1LL); tried -= std::max(std::min(node, tried - 1), 1LL)) {
     const TrainingSetup base = baseSetup(*shape, workload, drawn, tried);
     const auto best = bestStrategy(spaceOf(base, job, tried), job.dp, input.profile, stop);
-    if (best) return completed(base, *best);
+    if (best) return setupOf(base, *best);
     if (!first) first = best.error();
     const bool mayLower = workload.gpus == 0 && best.error().code == "search.nothing-legal";
     if (!mayLower) break;
