@@ -39,6 +39,10 @@ struct Profile {
   // Serving.
   double decodeStreamShare = 0.75; ///< of memory bandwidth in a decode step
   double serveStepHostS = 1.5e-3;  ///< scheduler and sampler of one engine step
+  // Memory of one accelerator in training.
+  double contextBytes = 2.5e9;       ///< CUDA context, library workspaces, communicators
+  double fragmentationShare = 0.06;  ///< of everything else that the allocator loses
+  double memoryReserveShare = 0.005; ///< of the memory that must stay free
   std::string name = "default";    ///< or the cluster it was calibrated on
   std::string date;                ///< of the calibration; empty for the defaults
   std::string software;            ///< driver, NCCL and framework of the measurements, as far as known
