@@ -2,6 +2,7 @@
 #include "app/cli/context.h"
 #include "app/cli/table.h"
 #include "core/interchange/bom.h"
+#include "core/model/keys.h"
 #include "core/units/text.h"
 
 namespace cw::cli {
@@ -73,6 +74,34 @@ Json fabricsJson(const Derived& derived) {
   return list;
 }
 
+Json workloadsJson(const Design& design) {
+  Json list = Json::array();
+  design.table<Workload>().forEach([&](const Workload& workload) {
+    const DeviceGroup* group = design.find(workload.group);
+    list.push_back(Json{{"id", workload.id.text()},
+                        {"name", workload.name},
+                        {"kind", keyOf(workload.kind)},
+                        {"model", workload.modelId.empty() ? Json(nullptr) : Json(workload.modelId)},
+                        {"group", group != nullptr ? Json(group->name) : Json(nullptr)},
+                        {"share", workload.share},
+                        {"gpus", workload.gpus > 0 ? Json(workload.gpus) : Json(nullptr)}});
+  });
+  return list;
+}
+
+std::string workloadsText(const Context& context, const Design& design) {
+  if (design.table<Workload>().empty()) return {};
+  TextTable table({context.text("cli.info.workload"), context.text("cli.info.workload-kind"),
+                   context.text("cli.info.workload-model"), ">" + context.text("cli.info.workload-gpus")});
+  design.table<Workload>().forEach([&](const Workload& workload) {
+    const Entry* model = design.find(workload.modelId);
+    table.add({workload.name, context.text("sizing.kind." + std::string{keyOf(workload.kind)}),
+               model != nullptr ? model->model : "",
+               workload.gpus > 0 ? groupedCount(workload.gpus) : fmt::format("{:.0f} %", 100 * workload.share)});
+  });
+  return '\n' + table.text();
+}
+
 std::string splitText(const Context& context, const SplitTotal& total, const std::string& sum) {
   if (total.unverified <= 0 && total.linesWithout == 0) return sum;
   const double share = total.total() > 0 ? 100 * total.verified / total.total() : 0;
@@ -118,7 +147,7 @@ std::string human(const Context& context, const Derived& derived, const Counts& 
                groupedCount(t.cores), groupedCount(static_cast<long long>(t.links.size())),
                groupedCount(t.cableCounts.total()), fmt::format("{:.2f}", t.oversubscription)});
   }
-  return out + '\n' + table.text() + phasesText(context, bom);
+  return out + '\n' + table.text() + workloadsText(context, derived.design) + phasesText(context, bom);
 }
 
 int run(Context& context, const std::string& file) {
@@ -137,6 +166,7 @@ int run(Context& context, const std::string& file) {
   for (const auto& [phase, totals] : bom.byPhase)
     phases.push_back(Json{{"phase", phase}, {"totals", totalsJson(totals)}});
   document["phases"] = phases;
+  document["workloads"] = workloadsJson(d.design);
   context.print(document, human(context, d, counts, bom));
   return exitFine;
 }

@@ -36,6 +36,16 @@ private slots:
     QVERIFY(pod_->cli("info pod.cwd").out.contains("248"));
   }
 
+  // 960 of the pod's accelerators for four units; a pod of one unit keeps 24 of its 31 nodes: 192.
+  void infoShowsWorkloads() {
+    const QJsonArray list = pod_->cli("info pod.cwd --json").json()["workloads"].toArray();
+    QCOMPARE(list.size(), 1);
+    QCOMPARE(list[0].toObject()["kind"].toString(), QString("llm-training"));
+    QCOMPARE(list[0].toObject()["gpus"].toInt(), 192);
+    QVERIFY(pod_->cli("info pod.cwd").out.contains("Llama 3.1 70B"));
+    QVERIFY(pod_->cli("--lang zh_CN info pod.cwd").out.contains("大模型训练"));
+  }
+
   void infoOfPhases() {
     QVERIFY(!pod_->cli("info pod.cwd").out.contains("phase"));
     QByteArray text = pod_->read("pod.cwd");
