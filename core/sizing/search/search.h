@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <stop_token>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/progress.h"
@@ -20,6 +22,9 @@ struct SearchSpace {
   std::vector<Sharding> sharding;
   bool tpWithinDomain = true;
   bool mustFit = true;
+  /// Also tries sequence parallelism, zero-bubble pipelines, host-side optimizers, unoverlapped gradients and sharding
+  /// inside a node, each on and off; else sequence parallelism goes with TP and the rest is as in `base`.
+  bool allSwitches = false;
   int keep = 100;            ///< best by step time
   int shard = 0, shards = 1; ///< this part of the space, for a job array
   int threads = 0;           ///< 0 = all cores; the result does not depend on it
@@ -31,8 +36,15 @@ struct Strategy {
   int microBatch = 1;
   Recompute recompute = Recompute::None;
   Sharding sharding = Sharding::None;
+  bool offloadOptimizer = false, overlapGradients = true;
   double stepSeconds = 0, memoryBytes = 0, mfu = 0;
 };
+
+/// The order of results: step time, memory, accelerators, then the degrees and switches, so that no two are equal.
+bool comesBefore(const Strategy& a, const Strategy& b);
+
+/// The base of a space with the choices of a strategy.
+TrainingSetup setupOf(const TrainingSetup& base, const Strategy& strategy);
 
 /// What limits the best strategy: the gain in step time of one per cent more, as a share of one per cent.
 struct Marginals {
@@ -46,14 +58,24 @@ struct SearchOutcome {
   std::uint64_t evaluated = 0, legal = 0, tooLarge = 0;
   double seconds = 0;
   Marginals marginals; ///< of the first of `best`
+  /// The one of least memory, and the fastest that one per cent more memory would admit: at most one each.
+  std::vector<Strategy> smallest, nearMiss;
 };
 
+/// What limits the first of `best`: the step again with one per cent more of each, and the near miss.
+Marginals marginalsOf(const TrainingSetup& base, const SearchOutcome& outcome, const Profile& profile);
+
 /// Evaluates every legal combination. Errors: those of the base setup; `search.nothing-legal` naming the tightest
-/// constraint; `search.nothing-fits` naming the smallest memory found and what would help; `job.cancelled`.
+/// constraint; `search.nothing-fits` naming the smallest memory found and what would help; `search.gpu-count` and
+/// `search.shard` outside their range; `job.cancelled`. A shard that finds nothing has an empty outcome instead.
 Result<SearchOutcome> search(const SearchSpace& space, const Profile& profile, const Progress& progress,
                              const std::stop_token& stop);
 
-/// Joins the outcomes of shards.
+/// Joins the outcomes of shards: the same as one search over the whole space, whatever the order of the parts.
 SearchOutcome merge(std::vector<SearchOutcome> parts, int keep);
+
+/// An outcome as JSON and back, for job arrays. Errors: `search.malformed-outcome`.
+std::string toJson(const SearchOutcome& outcome);
+Result<SearchOutcome> outcomeFromJson(std::string_view text, std::string_view name);
 
 } // namespace cw::sizing
