@@ -14,6 +14,7 @@ struct Terms {
   double stream = 0, inside = 0, scores = 0;
   double products = 0;  ///< outputs of matrix products, which operator-wise recomputation keeps by halves
   double attention = 0; ///< output of the attention kernel
+  double cheapStream = 0, cheapInside = 0; ///< outputs of norms and activations, up-projections of latent attention
 };
 
 /// Inputs of matrix products are kept in the format of the product.
@@ -31,6 +32,8 @@ void addAttention(const TrainingSetup& setup, Terms& terms) {
   terms.stream += 2 * h + inputBytes(setup) * h + compressed; // norm and projection inputs
   terms.inside += qkv + inputBytes(setup) * a * value;
   terms.attention = 2 * a * value;
+  terms.cheapStream += inputBytes(setup) * h;
+  if (latent) terms.cheapInside += qkv;
   terms.products += qkv + 2 * h;
   if (!setup.flashAttention) terms.scores = 5 * a * (setup.sequence > 0 ? setup.sequence : s.sequence);
 }
@@ -45,6 +48,8 @@ void addDense(const TrainingSetup& setup, double f, Terms& terms) {
   const double h = setup.shape.hidden;
   terms.stream += 2 * h + inputBytes(setup) * h;
   terms.inside += blockBytes(setup, f);
+  terms.cheapStream += inputBytes(setup) * h;
+  terms.cheapInside += inputBytes(setup) * f;
   terms.products += (setup.shape.mlp == MlpKind::Gelu ? 2 : 4) * f + 2 * h;
 }
 
@@ -54,6 +59,7 @@ void addExperts(const TrainingSetup& setup, Terms& terms) {
   const double k = s.topK;
   terms.stream += k * (inputBytes(setup) + 2) * s.hidden + 8.0 * s.experts; // dispatched, combined, router in FP32
   terms.inside += k * blockBytes(setup, s.expertFfn);
+  terms.cheapInside += k * inputBytes(setup) * s.expertFfn;
   terms.products += k * (4.0 * s.expertFfn + 2.0 * s.hidden);
 }
 
@@ -61,6 +67,15 @@ void addExperts(const TrainingSetup& setup, Terms& terms) {
 void addDropout(const TrainingSetup& setup, Terms& terms) {
   const bool line = setup.framework == Framework::MegatronLm || setup.framework == Framework::MegatronDeepSpeed;
   if (line && setup.shape.mlp == MlpKind::Gelu) terms.stream += 2.0 * setup.shape.hidden;
+}
+
+/// What selective recomputation keeps: torchtitan every second product, Megatron-Core all but what its modules of
+/// `recompute_modules` make again, Megatron-LM all but the scores.
+double selective(const TrainingSetup& setup, const Terms& terms, double stream, double whole) {
+  const double t = setup.layout.tp;
+  if (isEager(setup.framework)) return 2.0 * setup.shape.hidden * stream + (terms.attention + terms.products / 2) / t;
+  if (setup.framework == Framework::MegatronCore) return whole - terms.cheapStream * stream - terms.cheapInside / t;
+  return whole;
 }
 
 } // namespace
@@ -79,19 +94,9 @@ LayerBytes layerBytes(const TrainingSetup& setup, bool moe) {
   LayerBytes bytes;
   // Gathered inputs of the two blocks, and gradients of about half of what is there.
   bytes.working = 1.5 * (whole + scores) + 4 * h * (1 - stream);
-  switch (setup.recompute) {
-  case Recompute::None:
-    bytes.kept = whole + scores;
-    break;
-  case Recompute::Selective:
-    bytes.kept = isEager(setup.framework)
-                     ? 2 * h * stream + (terms.attention + terms.products / 2) / t // torchtitan: every second product
-                     : whole;
-    break;
-  case Recompute::Full:
-    bytes.kept = 2 * h * stream;
-    break;
-  }
+  if (setup.recompute == Recompute::None) bytes.kept = whole + scores;
+  if (setup.recompute == Recompute::Selective) bytes.kept = selective(setup, terms, stream, whole);
+  if (setup.recompute == Recompute::Full) bytes.kept = 2 * h * stream;
   return bytes;
 }
 
@@ -107,8 +112,9 @@ StateBytes stateBytes(const TrainingSetup& setup, double ranks) {
     // BF16 optimizer: gradients in BF16 and accumulated in FP32; FP16 (ZeRO): FP16 gradients, FP32 ones of the shard.
     const bool bf16 = setup.precision != Precision::Fp16;
     bytes = {2 / over(weights), (bf16 ? 6 : 2) / over(gradients), (bf16 ? 12 : 16) / over(optimizer)};
-  } else { // Megatron: FP32 main gradients (18 bytes, or 6 + 12/D: theoretical_memory_usage.py)
-    bytes = {2 / over(weights), 4 / over(gradients), 12 / over(optimizer)};
+  } else { // Megatron: FP32 main gradients (18 bytes, or 6 + 12/D: theoretical_memory_usage.py); BF16 since Bridge
+    const bool bridge = setup.framework == Framework::MegatronCore && setup.softwareYear >= 2025;
+    bytes = {2 / over(weights), (bridge ? 2 : 4) / over(gradients), 12 / over(optimizer)};
   }
   return bytes;
 }

@@ -82,8 +82,7 @@ StageParameters parametersOf(const TrainingSetup& setup, const Common& c, const 
   return p;
 }
 
-void addStates(const TrainingSetup& setup, const Common& c, const Stage& stage, const StageParameters& p,
-               MemoryParts& parts) {
+void addStates(const TrainingSetup& setup, const Common& c, const StageParameters& p, MemoryParts& parts) {
   if (setup.adaptation != Adaptation::Full) {
     const StateBytes adapter = stateBytes(setup, c.ranks);
     const double adapters = c.layers * adapterParameters(setup) / setup.layout.tp;
@@ -98,8 +97,6 @@ void addStates(const TrainingSetup& setup, const Common& c, const Stage& stage, 
   parts.weights = p.common * common.weights + p.experts * expert.weights;
   parts.gradients = p.common * common.gradients + p.experts * expert.gradients;
   parts.optimizer = p.common * common.optimizer + p.experts * expert.optimizer;
-  if (setup.precision == Precision::Fp8 && setup.framework == Framework::MegatronCore && stage.inFlight > 0)
-    parts.weights += p.common + p.experts; // the quantised copy that products read
   if (!setup.offloadOptimizer) return;
   parts.host = parts.optimizer;
   parts.optimizer = 0;
@@ -112,15 +109,15 @@ void addActivations(const TrainingSetup& setup, const Common& c, const Stage& st
   // The allocator keeps blocks of both apart, so the layer being recomputed adds to the logits.
   if (setup.recompute != Recompute::None) parts.activations += working * c.tokens;
   if (!stage.last) return;
-  // BF16 and FP32 logits, their softmax, gradients; Megatron's cross entropy works in place.
-  const bool eager = setup.framework == Framework::Fsdp || setup.framework == Framework::TorchCompile;
-  parts.logits = c.tokens * setup.shape.vocabulary / setup.layout.tp * (eager ? 12 : 8);
+  // BF16 and FP32 logits, softmax and gradients; Megatron works in place, llm-foundry's fused cross entropy in BF16.
+  const double each = setup.framework == Framework::TorchCompile ? 12 : setup.framework == Framework::Fsdp ? 5 : 8;
+  parts.logits = c.tokens * setup.shape.vocabulary / setup.layout.tp * each;
 }
 
-/// DeepSpeed's buckets of 5e8 numbers: one to gather, two to reduce, and their FP32 copies for the step.
+/// DeepSpeed's buckets of 5e8 numbers: gathering, two for reducing, and FP32 copies of the step (BLOOM log: 4.5 GB).
 double bucketBytes(const TrainingSetup& setup, const StageParameters& p) {
   if (setup.framework != Framework::MegatronDeepSpeed || setup.sharding == Sharding::None) return 0;
-  return std::min(5e8, p.common + p.experts) * 7;
+  return std::min(5e8, p.common + p.experts) * 9;
 }
 
 void addCommunication(const TrainingSetup& setup, const Common& c, const StageParameters& p, MemoryParts& parts) {
@@ -131,7 +128,12 @@ void addCommunication(const TrainingSetup& setup, const Common& c, const StagePa
     const double routed = setup.shape.experts * n.expert;
     const double feed = setup.shape.isMoe() ? n.moePerLayer - routed + routed / layout.ep : n.densePerLayer;
     const double layer = (n.attentionPerLayer + feed) / layout.tp, ends = (n.embedding + n.head) / layout.tp;
-    bytes += layer * (2 * 2 + 4) + ends * (layout.pp > 1 ? 1 : 2); // two gathered layers, gradients of one
+    const bool units = setup.framework == Framework::MegatronDeepSpeed; // it gathers modules up to 1e9 parameters alive
+    const double alive = units ? std::min(layer, 1e9 + 4.0 * setup.shape.hidden * setup.shape.hidden) : layer;
+    bytes += alive * (2 * 2 + 4) + ends * (layout.pp > 1 ? 1 : 2); // two gathered layers, gradients of one
+    // A pipeline of FSDP stages keeps its weights gathered and its gradients whole between micro-batches.
+    const bool eager = setup.framework == Framework::Fsdp || setup.framework == Framework::TorchCompile;
+    if (eager && layout.pp > 1) bytes += p.common * (2 + 4);
   }
   const double h = setup.shape.hidden, stream = layout.sequenceParallel ? 1.0 / layout.tp : 1.0;
   if (layout.pp > 1) bytes += 4 * c.tokens * h * stream;
@@ -144,7 +146,7 @@ MemoryParts partsOf(const TrainingSetup& setup, const Common& c, int index, cons
   const StageParameters p = parametersOf(setup, c, stage);
   MemoryParts parts;
   parts.worstStage = index;
-  addStates(setup, c, stage, p, parts);
+  addStates(setup, c, p, parts);
   addActivations(setup, c, stage, parts);
   addCommunication(setup, c, p, parts);
   parts.overhead = profile.contextBytes + profile.fragmentationShare * parts.total();

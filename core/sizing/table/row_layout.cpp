@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/sizing/memory/memory.h"
 #include "core/sizing/table/words.h"
 
 namespace cw::sizing {
@@ -47,6 +48,27 @@ void fillModelParallel(const StatedDegrees& stated, Layout& layout, std::vector<
   if (stated.pp == 0) assumed.push_back(fmt::format("pp={}", layout.pp));
 }
 
+/// Nobody runs a pipeline with one micro-batch: what is stated is then the batch of a data rank.
+void splitForPipeline(TrainingSetup& setup, std::vector<std::string>& assumed) {
+  const bool whole = 1LL * setup.microBatch * setup.layout.dp == setup.globalBatch;
+  if (!whole || setup.layout.pp <= 1 || setup.microBatch <= 1) return;
+  assumed.push_back(fmt::format("mbs=1 (a pipeline splits the {} sequences of a rank)", setup.microBatch));
+  setup.microBatch = 1;
+}
+
+/// Pipelines run small micro-batches for many of them; without one, four fill the matrix units.
+void fillMicroBatch(TrainingSetup& setup, std::vector<std::string>& assumed) {
+  const int each = setup.globalBatch / std::max(1, setup.layout.dp);
+  const int wished = setup.layout.pp > 1 ? 1 : 4;
+  while (setup.microBatch * 2 <= wished && each % (setup.microBatch * 2) == 0) {
+    TrainingSetup larger = setup;
+    larger.microBatch *= 2;
+    if (!fits(trainingMemory(larger, Profile{}), larger.gpu, Profile{})) break;
+    setup.microBatch = larger.microBatch;
+  }
+  assumed.push_back(fmt::format("mbs={} (habit of {})", setup.microBatch, habitOf(setup.framework).name));
+}
+
 } // namespace
 
 StatedDegrees readDegrees(Cells& cells) {
@@ -71,7 +93,7 @@ bool fillLayout(Cells& cells, const StatedDegrees& stated, TrainingSetup& setup,
   layout.interleave = std::max(1, stated.interleave);
   const bool interleaved = hasAny(cells.lower("notes"), {"interleaved schedule", "interleaved 1f1b"}) ||
                            hasAny(cells.lower("vpp"), {"interleav"});
-  if (stated.interleave == 0 && interleaved && layout.pp > 1 && setup.shape.layers % (2 * layout.pp) == 0) {
+  if (stated.interleave == 0 && interleaved && layout.pp > 1 && setup.shape.layers >= 2 * layout.pp) {
     layout.interleave = 2;
     assumed.push_back("vpp=2 (the row says interleaved)");
   }
@@ -89,13 +111,21 @@ void fillBatch(Cells& cells, bool searched, TrainingSetup& setup, std::vector<st
     setup.globalBatch = micro * setup.layout.dp * setup.layout.pp;
     assumed.push_back(fmt::format("gbs_seqs={} (one micro-batch a stage)", setup.globalBatch));
   }
-  if (micro > 0 || searched) return;
-  // Pipelines run small micro-batches for many of them; without one, four fill the matrix units.
-  const int each = setup.globalBatch / std::max(1, setup.layout.dp);
-  const int wished = setup.layout.pp > 1 ? 1 : 4;
-  while (setup.microBatch * 2 <= wished && each % (setup.microBatch * 2) == 0)
-    setup.microBatch *= 2;
-  assumed.push_back(fmt::format("mbs={} (habit of {})", setup.microBatch, habitOf(setup.framework).name));
+  if (micro > 0) splitForPipeline(setup, assumed);
+  if (micro == 0 && !searched) fillMicroBatch(setup, assumed);
+}
+
+void recomputeUntilItFits(TrainingSetup& setup, std::vector<std::string>& assumed) {
+  const Recompute habit = setup.recompute;
+  const auto tooLarge = [&] { return !fits(trainingMemory(setup, Profile{}), setup.gpu, Profile{}); };
+  // Megatron-Core recipes drop activations operator by operator, or offload them, rather than compute layers again.
+  const Recompute most = setup.framework == Framework::MegatronCore ? Recompute::Selective : Recompute::Full;
+  while (setup.recompute < most && tooLarge())
+    setup.recompute = static_cast<Recompute>(static_cast<int>(setup.recompute) + 1);
+  if (most == Recompute::Full && setup.recompute != habit && tooLarge())
+    setup.recompute = habit; // then it is not what is missing
+  if (setup.recompute != habit)
+    assumed.push_back(fmt::format("recompute={} (less does not fit)", toKey(setup.recompute)));
 }
 
 } // namespace cw::sizing

@@ -23,4 +23,7 @@ bool fillLayout(Cells& cells, const StatedDegrees& stated, TrainingSetup& setup,
 /// The global batch, and the micro-batch or the habit where it is blank.
 void fillBatch(Cells& cells, bool searched, TrainingSetup& setup, std::vector<std::string>& assumed);
 
+/// Raises the habitual recomputation of a run that is known to have run until its memory fits.
+void recomputeUntilItFits(TrainingSetup& setup, std::vector<std::string>& assumed);
+
 } // namespace cw::sizing

@@ -64,6 +64,12 @@ void readPrecisionCell(Cells& cells, TrainingSetup& setup, std::vector<std::stri
   const auto read = text.empty() ? std::optional(Precision::Bf16) : readPrecision(text);
   if (!read) return cells.refuse("precision");
   setup.precision = *read;
+  setup.scaling = readScaling(text);
+  if (namesBothHalves(text)) { // FP16 unless other words say BF16, because it needs less
+    const std::string words = cells.lower("source_ref") + ' ' + cells.lower("notes");
+    setup.precision = hasAny(words, {"bf16"}) ? Precision::Bf16 : Precision::Fp16;
+    assumed.push_back(fmt::format("precision={} (the row names both)", toKey(setup.precision)));
+  }
   if (text.empty()) assumed.push_back("precision=bf16");
   const auto peak = [&](Precision p) { return setup.gpu.denseFlopPerS[static_cast<std::size_t>(p)]; };
   if (peak(*read) > 0) return;
@@ -110,6 +116,8 @@ void readSoftware(const Cells& cells, TrainingSetup& setup) {
                                    cells.lower("notes"), cells.text("date"));
   setup.flashAttention = fusesAttention(setup.framework, cells.text("date"));
   setup.countsCausalHalf = countsHalf(cells);
+  setup.softwareYear = yearOf(cells.text("date"));
+  setup.overlapTensor = hasAny(cells.lower("notes"), {"async tp", "asynctp", "async-tp"});
 }
 
 /// The words of the source that name it, without numbers and the like: residuals are collected by it.
@@ -162,6 +170,11 @@ std::optional<TrainingSetup> readSetup(Cells& cells, KnownNames& names, Training
   readAdaptation(cells, setup);
   fillBatch(cells, row.searchLayout, setup, row.assumed);
   if (!cells.reason().empty()) return std::nullopt;
+  if (cells.text("recompute").empty() && !row.searchLayout) recomputeUntilItFits(setup, row.assumed);
+  if (auto valid = validate(setup); !valid && !row.searchLayout) {
+    cells.refuseWith(renderError(valid.error(), Language::English));
+    return std::nullopt;
+  }
   return setup;
 }
 

@@ -45,6 +45,31 @@ std::optional<Precision> readPrecision(std::string_view text) {
   return std::nullopt;
 }
 
+bool namesBothHalves(std::string_view precision) {
+  return hasAny(precision, {"bf16", "bfloat"}) && hasAny(precision, {"^fp16", "^float16"});
+}
+
+Scaling readScaling(std::string_view precision) {
+  if (hasAny(precision, {"mxfp", "-mx", "^mx", "nvfp4", "block", "subchannel"})) return Scaling::Block;
+  return hasAny(precision, {"row"}) ? Scaling::Row : Scaling::Tensor;
+}
+
+double yearOf(std::string_view date) {
+  const auto digits = [&](std::size_t at, std::size_t count) {
+    int value = 0;
+    for (std::size_t i = at; i < at + count; ++i) {
+      if (i >= date.size() || date[i] < '0' || date[i] > '9') return -1;
+      value = value * 10 + (date[i] - '0');
+    }
+    return value;
+  };
+  const int year = digits(0, 4), shortYear = digits(0, 2);
+  const bool release = year < 0 && shortYear > 0 && date.size() > 2 && date[2] == '.';
+  if (year < 1990 && !release) return 0;
+  const int month = release ? digits(3, 2) : date.size() > 4 && date[4] == '-' ? digits(5, 2) : -1;
+  return (release ? 2000 + shortYear : year) + (month >= 1 && month <= 12 ? (month - 0.5) / 12 : 0.5);
+}
+
 std::optional<RecomputeWords> readRecompute(std::string_view text) {
   const bool sp = hasAny(text, {"sequence par", "sequence-par", "sequence_par", "^sp$"});
   if (hasAny(text, {"selective", "partial", "core attention", "core_attn", "attention only", "per op"}))

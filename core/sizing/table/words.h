@@ -25,6 +25,15 @@ bool isHabit(std::string_view sharding);
 /// `bf16`, `amp_bf16`, `FP8-CS`, `MXFP8`, `NVFP4`, `bf16/fp16`, … in small letters: the format of the large products.
 std::optional<Precision> readPrecision(std::string_view text);
 
+/// True for `bf16/fp16`: one of the two, which other words of the row must tell.
+bool namesBothHalves(std::string_view precision);
+
+/// How finely the words of a low precision scale: `MXFP8`, `NVFP4`, blockwise; `rowwise`; else one factor a tensor.
+Scaling readScaling(std::string_view precision);
+
+/// A date as a decimal year: `2022-02`, `2023..2024-04` (its first), `26.04 NeMo Container`; 0 for other text.
+double yearOf(std::string_view date);
+
 /// What the column `recompute` says.
 struct RecomputeWords {
   Recompute recompute = Recompute::None;
