@@ -98,7 +98,10 @@ bool completes(const SearchSpace& space, const Block& block, Constraint lifted) 
 
 std::vector<Sharding> shardingsOf(const SearchSpace& space, const Block& block) {
   std::vector<Sharding> all{Sharding::None, Sharding::Optimizer, Sharding::Gradients, Sharding::Full};
-  if (!space.sharding.empty()) all = space.sharding;
+  if (!space.sharding.empty())
+    all = space.sharding;
+  else if (block.pp > 1) // a pipeline keeps whole gradients until its last micro-batch (DeepSpeed refuses the pair)
+    all = {Sharding::None, Sharding::Optimizer, Sharding::Full};
   if (block.dp * block.cp == 1) return {all.front()}; // nothing to shard over: they are all the same
   return all;
 }
