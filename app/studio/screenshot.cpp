@@ -77,6 +77,15 @@ bool showFindings(MainWindow& window) {
   return derived;
 }
 
+/// The sample has no load, so it is given the pre-training that the view offers first.
+bool showSizing(MainWindow& window) {
+  window.showView(ui::ViewTab::Sizing);
+  ui::SizingView& view = window.sizing();
+  if (view.empty()) view.addMenu().actions().front()->trigger();
+  return waitFor(&view.session(), &ui::SizingSession::changed,
+                 [&] { return view.session().upToDate() && !view.session().needs()->workloads.empty(); });
+}
+
 const std::map<QString, Show>& screens() {
   static const std::map<QString, Show> all{
       {QStringLiteral("floor"), [](MainWindow& w) { return w.showView(ui::ViewTab::Floor), true; }},
@@ -88,6 +97,7 @@ const std::map<QString, Show>& screens() {
        }},
       {QStringLiteral("topology"), [](MainWindow& w) { return w.showView(ui::ViewTab::Topology), true; }},
       {QStringLiteral("bom"), [](MainWindow& w) { return w.showView(ui::ViewTab::Bom), true; }},
+      {QStringLiteral("sizing"), showSizing},
       {QStringLiteral("findings"), showFindings},
       {QStringLiteral("catalog"), showCatalog},
       {QStringLiteral("search"),

@@ -123,6 +123,7 @@ std::vector<PaletteHit> searchEverything(const QString& text, const Document& do
   addRows<DeviceGroup>(found, design, PaletteHit::Kind::Group, "group");
   addRows<Rack>(found, design, PaletteHit::Kind::Rack, "rack");
   addDevices(found, design);
+  addRows<Workload>(found, design, PaletteHit::Kind::Workload, "model");
   addFindings(found, *document.derived());
   addEntries(found, text, document.catalog(), limit);
   return found.take();

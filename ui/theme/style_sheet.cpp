@@ -39,6 +39,17 @@ QTabBar::tab:focus { color: @accent; }
 QFrame#hairline { background: @border; max-height: 1px; min-height: 1px; border: 0; }
 QFrame#card { background: @surface; border: 1px solid @border; border-radius: 4px; }
 QFrame#card:hover { border-color: @accent; }
+QFrame#chartCard { background: @surface; border: 1px solid @border; border-radius: 4px; }
+QScrollArea#sizingPage, QScrollArea#sizingPage > QWidget > QWidget { background: @background; }
+QPushButton#tile { background: @surface; padding: 0; text-align: left; }
+QLabel#tileValue { font-size: 20px; font-weight: 600; }
+QLabel#tileValue:disabled { color: @muted; }
+QLabel#prediction { font-weight: 600; }
+QLabel#prediction:disabled { color: @muted; }
+QSlider::groove:horizontal { height: 4px; background: @border; border-radius: 2px; }
+QSlider::sub-page:horizontal { background: @accent; border-radius: 2px; }
+QSlider::handle:horizontal { width: 14px; margin: -6px 0; border-radius: 7px; background: @surface; border: 2px solid @accent; }
+QSlider::handle:horizontal:focus { background: @accent; }
 QWidget#panel, QScrollArea#panel, QWidget#panelBody { background: @surface; }
 QScrollArea { border: 0; }
 QWidget#dockTitle { background: @background; border-bottom: 1px solid @border; }

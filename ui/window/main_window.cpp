@@ -59,7 +59,7 @@ void MainWindow::buildCentre() {
   tabs_->setObjectName(QStringLiteral("viewTabs"));
   tabs_->setDrawBase(false);
   tabs_->setExpanding(false);
-  for (const char* icon : {"floor", "racks", "topology", "bom"})
+  for (const char* icon : {"floor", "racks", "topology", "bom", "model"})
     tabs_->addTab(lineIcon(QString::fromLatin1(icon)), {});
   views_ = new QStackedWidget;
   canvases_ = {makeFloorView(*document_, views_), makeRackView(*document_, views_),
@@ -68,6 +68,8 @@ void MainWindow::buildCentre() {
     views_->addWidget(view);
   bom_ = new BomPanel(*document_);
   views_->addWidget(bom_);
+  sizing_ = new SizingView(*document_);
+  views_->addWidget(sizing_);
   auto* design = new QWidget;
   auto* column = new QVBoxLayout(design);
   column->setContentsMargins(0, 0, 0, 0);
@@ -173,11 +175,13 @@ void MainWindow::buildToolBar() {
 
 void MainWindow::buildStatusBar() {
   totals_ = new TotalsBar(*document_);
+  prediction_ = roleLabel("prediction");
   findingsState_ = roleLabel("caption");
   saved_ = roleLabel("caption");
   statusBar()->setSizeGripEnabled(false);
   statusBar()->addWidget(totals_, 1);
   statusBar()->addPermanentWidget(new ActivityBar(*document_));
+  statusBar()->addPermanentWidget(prediction_);
   statusBar()->addPermanentWidget(findingsState_);
   statusBar()->addPermanentWidget(saved_);
   saved_->setContentsMargins(8, 0, 12, 0);

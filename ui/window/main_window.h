@@ -25,6 +25,7 @@
 #include "ui/panels/snackbar.h"
 #include "ui/panels/start_page.h"
 #include "ui/panels/totals.h"
+#include "ui/sizing/sizing_view.h"
 #include "ui/window/dialogs.h"
 #include "ui/window/file_commands.h"
 #include "ui/window/preferences.h"
@@ -32,7 +33,7 @@
 namespace cw::ui {
 
 /// The tabs over the one document, in their order.
-enum class ViewTab { Floor, Racks, Topology, Bom };
+enum class ViewTab { Floor, Racks, Topology, Bom, Sizing };
 /// The tabs of the lower panel, in their order.
 enum class BottomTab { Findings, Activity, History, Log };
 
@@ -75,6 +76,7 @@ public:
   Inspector& inspector() { return *inspector_; }
   FindingsPanel& findings() { return *findings_; }
   BomPanel& bomPanel() { return *bom_; }
+  SizingView& sizing() { return *sizing_; }
   HistoryPanel& history() { return *history_; }
   LogPanel& log() { return *log_; }
   Snackbar& snackbar() { return *snackbar_; }
@@ -105,6 +107,8 @@ private:
   void refreshTitle();
   void refreshActions();
   void refreshSaved();
+  void refreshPrediction();
+  void takeModelFile(const QString& path);
   void refreshTabs();
   void follow(const ChangeSet& changes);
   void documentReplaced();
@@ -128,6 +132,7 @@ private:
   std::array<CanvasView*, 3> canvases_{};
   StartPage* start_;
   BomPanel* bom_;
+  SizingView* sizing_;
   CatalogPalette* catalog_;
   Inspector* inspector_;
   FindingsPanel* findings_;
@@ -145,6 +150,7 @@ private:
   QToolButton* searchBox_;
   QLabel* saved_;
   QLabel* findingsState_;
+  QLabel* prediction_;
   QTimer savedAgo_;
   QByteArray firstState_;
   QString layoutPath_;

@@ -10,6 +10,8 @@
 
 #include "ui/document/delete_rows.h"
 #include "ui/i18n/language.h"
+#include "ui/sizing/dashboard/headlines.h"
+#include "ui/sizing/workloads/workload_edits.h"
 #include "ui/window/main_window.h"
 
 namespace cw::ui {
@@ -19,6 +21,7 @@ namespace {
 ViewTab homeOf(const QString& id) {
   if (id.startsWith(QLatin1String("fabric-"))) return ViewTab::Topology;
   if (id.startsWith(QLatin1String("device-"))) return ViewTab::Racks;
+  if (id.startsWith(QLatin1String("workload-"))) return ViewTab::Sizing;
   return ViewTab::Floor;
 }
 
@@ -85,7 +88,8 @@ void MainWindow::follow(const ChangeSet& changes) {
   const bool forward = position > historyBefore_;
   historyBefore_ = position;
   const long long removed = removedRows<Rack>(changes) + removedRows<Device>(changes) +
-                            removedRows<DeviceGroup>(changes) + removedRows<Fabric>(changes);
+                            removedRows<DeviceGroup>(changes) + removedRows<Fabric>(changes) +
+                            removedRows<Workload>(changes);
   if (!forward || removed == 0) return;
   // Undo instead of asking.
   snackbar_->tell(
@@ -96,6 +100,7 @@ void MainWindow::follow(const ChangeSet& changes) {
 void MainWindow::reveal(const QString& id) {
   if (onStartPage()) return;
   document_->select({id.toStdString()});
+  if (homeOf(id) == ViewTab::Sizing) return showView(ViewTab::Sizing);
   if (CanvasView* view = canvas(); view != nullptr && view->revealRow(id)) return;
   const ViewTab home = homeOf(id);
   for (const ViewTab tab : {home, ViewTab::Floor, ViewTab::Racks, ViewTab::Topology}) {
@@ -121,6 +126,7 @@ void MainWindow::chooseTheme(ThemeChoice choice) {
   applyTheme(preferences::resolved(choice));
   for (CanvasView* view : canvases_)
     view->refreshLook();
+  sizing_->refreshLook();
   wireChecks();
 }
 
@@ -148,7 +154,7 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::retranslate() {
-  const QString tabs[] = {tr("Floor"), tr("Racks"), tr("Topology"), tr("BOM")};
+  const QString tabs[] = {tr("Floor"), tr("Racks"), tr("Topology"), tr("BOM"), tr("Sizing")};
   for (int i = 0; i < static_cast<int>(std::size(tabs)); ++i)
     tabs_->setTabText(i, tabs[i]);
   tabs_->setAccessibleName(tr("Views"));
@@ -168,6 +174,7 @@ void MainWindow::retranslate() {
   searchBox_->setAccessibleName(tr("Search everything"));
   refreshTitle();
   refreshTabs();
+  refreshPrediction();
   refreshSaved();
 }
 
@@ -209,6 +216,13 @@ void MainWindow::refreshSaved() {
                     : s < 3600 ? tr("saved %1 min ago").arg(s / 60)
                                : tr("saved %1 h ago").arg(s / 3600));
   }
+}
+
+void MainWindow::refreshPrediction() {
+  prediction_->setText(onStartPage() ? QString{} : statusText(*sizing_->session().needs()));
+  prediction_->setVisible(!prediction_->text().isEmpty());
+  prediction_->setEnabled(sizing_->session().upToDate());
+  prediction_->setToolTip(tr("Prediction of the first training workload; the Sizing view shows where it comes from"));
 }
 
 void MainWindow::refreshTabs() {
@@ -264,7 +278,24 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
   const QList<QUrl> urls = event->mimeData()->urls();
-  if (!urls.isEmpty() && urls.front().isLocalFile()) files_->open(urls.front().toLocalFile());
+  if (urls.isEmpty() || !urls.front().isLocalFile()) return;
+  const QString path = urls.front().toLocalFile();
+  if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) && !onStartPage()) return takeModelFile(path);
+  files_->open(path);
+}
+
+/// A model's configuration becomes the model of the load in front, else of a new one.
+void MainWindow::takeModelFile(const QString& path) {
+  const auto used = useModelFile(*document_, path, sizing_->current());
+  if (!used) {
+    snackbar_->tellError(errorText(used.error()));
+    log_->add(errorText(used.error()));
+    return;
+  }
+  showView(ViewTab::Sizing);
+  document_->select({*used});
+  snackbar_->tell(tr("The model of %1 is in use").arg(QFileInfo(path).fileName()),
+                  {{tr("Undo"), [this] { document_->store().undo(); }}});
 }
 
 } // namespace cw::ui

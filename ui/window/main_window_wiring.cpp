@@ -60,6 +60,7 @@ void MainWindow::wireViewActions() {
   a.onTrigger("view.racks", [this] { showView(ViewTab::Racks); });
   a.onTrigger("view.topology", [this] { showView(ViewTab::Topology); });
   a.onTrigger("view.bom", [this] { showView(ViewTab::Bom); });
+  a.onTrigger("view.sizing", [this] { showView(ViewTab::Sizing); });
   a.onTrigger("view.back", [this] { showView(ViewTab::Floor); });
   const auto zoom = [this](const char* id, double factor) {
     actions_->onTrigger(id, [this, factor] {
@@ -146,6 +147,7 @@ void MainWindow::wirePanels() {
   connect(findings_, &FindingsPanel::stateChanged, this, &MainWindow::refreshTabs);
   connect(palette_, &CommandPalette::chosen, this, &MainWindow::take);
   connect(tabs_, &QTabBar::currentChanged, this, &MainWindow::refreshActions);
+  connect(&sizing_->session(), &SizingSession::changed, this, &MainWindow::refreshPrediction);
   for (CanvasView* view : canvases_)
     connect(view, &CanvasView::openRequested, this, &MainWindow::openLevel);
 }

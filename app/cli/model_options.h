@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/context.h"
+#include "core/sizing/search/search.h"
+#include "core/sizing/training/setup.h"
+
+namespace cw::cli {
+
+/// The model of `--model`: a name in the catalog, a size such as 13B, or the path of a config.json.
+Result<sizing::ModelShape> modelOption(const std::string& text, const Catalog& catalog);
+
+/// A training run as options: model, accelerator, layout, batch, formats, network. Every value is read strictly, and
+/// what is left out is filled and named.
+class ModelOptions {
+public:
+  /// Adds the options; `--model` and `--gpu` are checked when the run is read, because a table does without them.
+  void addTo(CLI::App& app, const Context& context);
+  /// The run as stated, checked by `validate` unless the layout is left to a search. Errors name the option or what
+  /// would work instead.
+  Result<sizing::TrainingSetup> setup(Context& context, std::vector<std::string>& assumed) const;
+  /// The accelerators asked for; 0 when the layout says how many.
+  Result<long long> gpus() const;
+  /// True when the degrees are left open, so that the best of a search is meant.
+  bool leavesLayoutOpen() const;
+
+private:
+  Result<int> degree(const std::string& text, const char* option) const;
+  Result<> readLayout(sizing::TrainingSetup& setup, std::vector<std::string>& assumed) const;
+  Result<> readBatch(sizing::TrainingSetup& setup, std::vector<std::string>& assumed) const;
+  Result<> readFormats(sizing::TrainingSetup& setup, std::vector<std::string>& assumed) const;
+  Result<> readCluster(sizing::TrainingSetup& setup, std::vector<std::string>& assumed) const;
+  Result<> readAdaptation(sizing::TrainingSetup& setup) const;
+
+  std::string model_, gpu_, gpus_, tp_, pp_, dp_, cp_, ep_, interleave_, micro_, global_, sequence_;
+  std::string precision_, recompute_, sharding_, framework_, lora_, networkGbps_, gpusPerNode_, oversubscription_;
+  bool qlora_ = false, offload_ = false;
+};
+
+/// The run with the best layout of a search over the accelerators asked for. Errors: those of `sizing::search`.
+Result<sizing::TrainingSetup> bestLayout(const Context& context, const sizing::TrainingSetup& base, long long gpus,
+                                         const sizing::Profile& profile);
+
+} // namespace cw::cli

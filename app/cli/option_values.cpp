@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/option_values.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/units/text.h"
+
+namespace cw::cli {
+
+Result<long long> countOption(const std::string& text, const char* option, long long low, long long high) {
+  auto value = parseCount(text, low, high);
+  if (!value) return fail(std::move(value.error()).at(option));
+  return *value;
+}
+
+Result<double> numberOption(const std::string& text, const char* option, double low, double high) {
+  double value = 0;
+  const char* end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, value);
+  const bool good = read.ec == std::errc{} && read.ptr == end && std::isfinite(value) && value >= low && value <= high;
+  if (good) return value;
+  return fail(Error("cli.option-number").wanted(fmt::format("{:g}…{:g}", low, high), text).at(option));
+}
+
+Result<std::size_t> wordOption(const std::string& text, const char* option, const std::vector<std::string>& known) {
+  const auto found = std::find(known.begin(), known.end(), text);
+  if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
+  return fail(Error("cli.option-word").wanted(fmt::format("{}", fmt::join(known, ", ")), text).at(option));
+}
+
+} // namespace cw::cli

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/error.h"
+
+namespace cw::cli {
+
+/// A whole number in [low, high] given to an option; the error names the option.
+Result<long long> countOption(const std::string& text, const char* option, long long low, long long high);
+
+/// A finite number in [low, high] given to an option; the error names the option.
+Result<double> numberOption(const std::string& text, const char* option, double low, double high);
+
+/// The position of a word among those an option knows; the error lists them.
+Result<std::size_t> wordOption(const std::string& text, const char* option, const std::vector<std::string>& known);
+
+} // namespace cw::cli
