@@ -70,9 +70,10 @@ void fullyShared(const TrainingSetup& setup, const Held& held, const Profile& pr
   const Layout& l = setup.layout;
   const int all = l.dp * l.cp, group = l.shardGroup > 0 ? std::min(l.shardGroup, all) : all;
   const GroupPlacement place = placementOf(group, l.tp, setup.cluster);
-  const double gradientBytes = habitsOf(setup).gradientBytes;
+  const Habits habits = habitsOf(setup);
+  const double gradientBytes = habits.gradientBytes;
   const auto one = [&](Collective kind, double bytes, const GroupPlacement& at) {
-    return collectiveSeconds(kind, bytes, at, setup.gpu, setup.cluster, profile);
+    return habits.gatherSlowdown * collectiveSeconds(kind, bytes, at, setup.gpu, setup.cluster, profile);
   };
   out.layerGather = one(Collective::AllGather, weightBytes * held.layer, place);
   if (setup.adaptation == Adaptation::Full)

@@ -18,7 +18,7 @@ double maximumOf(double a, double b) { return std::pow(a * a * a * a + b * b * b
 /// What the host or the gaps between kernels add to a pass of `busy` seconds.
 double launchSeconds(double busy, double kernels, const LayerContext& c) {
   const double gaps = kernels * c.profile.kernelGapS;
-  const double host = kernels * c.profile.kernelLaunchS * (c.habits.graphs ? graphLaunchShare : 1.0);
+  const double host = kernels * c.habits.hostWork * c.profile.kernelLaunchS * (c.habits.graphs ? graphLaunchShare : 1.0);
   return maximumOf(busy + gaps, host) - busy;
 }
 
@@ -58,6 +58,8 @@ PhaseCost recomputeOf(const LayerContext& c, const PhaseCost& forward) {
     out.elementwise = forward.elementwise;
   } else if (!c.setup.flashAttention) {
     out.attention = forward.attention;
+  } else {
+    out.elementwise = forward.elementwise; // norms and activations, where attention keeps nothing to drop
   }
   return out;
 }
@@ -86,7 +88,7 @@ LayerCost layerCost(const TrainingSetup& setup, LayerKind kind, const Profile& p
 
 EdgeCost edgeCost(const TrainingSetup& setup, const Profile& profile) {
   const LayerContext c(setup, profile);
-  const double tokens = c.tokens, h = setup.shape.hidden, v = std::ceil(setup.shape.vocabulary / double(c.t));
+  const double tokens = c.tokens, h = setup.shape.hidden, v = 128 * std::ceil(setup.shape.vocabulary / 128.0 / c.t);
   const double stream = setup.gpu.memoryBytesPerS * profile.streamShare;
   EdgeCost out;
   out.input = inputBytes * tokens * h / stream;
@@ -96,7 +98,7 @@ EdgeCost edgeCost(const TrainingSetup& setup, const Profile& profile) {
     return gemmSeconds(m, n, k, precision, setup.gpu, profile) / profile.gemmShare;
   };
   const double backward = product(tokens, h, v) + (c.adapters() ? 0 : product(v, h, tokens));
-  out.output = product(tokens, v, h) + backward + lossBytes * tokens * v / stream * c.traffic();
+  out.output = product(tokens, v, h) + backward + c.habits.lossBytes * tokens * v / stream;
   out.output += 2 * collectiveSeconds(Collective::AllReduce, tensorPayload(setup), placementOf(c.t, 1, setup.cluster),
                                       setup.gpu, setup.cluster, profile);
   return out;

@@ -52,7 +52,8 @@ double attentionSeconds(const LayerContext& c, Pass pass) {
     return flops / (peak * c.profile.batchedGemmShare) + scores * scoreBytes(pass) / stream;
   }
   const bool forward = pass == Pass::Forward;
-  const double share = forward ? c.profile.attentionForwardShare : c.profile.attentionBackwardShare;
+  const bool portable = !c.habits.nativeAttention && c.setup.gpu.generation > GpuGeneration::Ampere;
+  const double share = (portable ? c.profile.portableAttention : 1) * (forward ? c.profile.attentionForwardShare : c.profile.attentionBackwardShare);
   return (forward ? 1.0 : 1.25) * flops / (peak * share); // the backward pass computes the scores again
 }
 
@@ -62,12 +63,12 @@ double elementwiseSeconds(const LayerContext& c, const LayerWork& work, Pass pas
   const double wide = work.experts ? (s.topK + s.sharedExperts) * double(s.expertFfn) * (c.e > 1 ? 1.0 / c.t : 1.0)
                                    : double(s.ffn) / c.t;
   const double heads = (s.heads + 2.0 * s.kvHeads) * headWidth(s) / c.t;
-  double bytes = 24 * h * c.replicated + 4 * gated * wide + 4 * heads;
-  if (work.experts) bytes += 12.0 * h * s.topK / c.t; // permute, unpermute, weigh
+  double bytes = 28 * h * c.replicated + 5 * gated * wide + 5 * heads;
+  if (work.experts) bytes += 14.0 * h * s.topK / c.t; // permute, unpermute, weigh
   bytes *= c.traffic() * (pass == Pass::Forward ? 1 : 1.8);
   if (c.casts()) {
     const double inputs = h * (c.replicated + 1) / 2 + wide + s.heads * valueWidth(s) / double(c.t) + h * c.replicated;
-    const double scaled = c.setup.scaling == Scaling::Tensor ? 4 : c.setup.scaling == Scaling::Block ? 6 : 12;
+    const double scaled = c.setup.scaling == Scaling::Tensor ? 4 : c.setup.scaling == Scaling::Block ? 6 : 40;
     bytes += c.profile.castTraffic * scaled * inputs * (work.experts ? 1.0 + s.topK / double(c.t) * 0.5 : 1.0);
   }
   return c.tokens * bytes / (c.setup.gpu.memoryBytesPerS * c.profile.streamShare);

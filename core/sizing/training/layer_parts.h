@@ -12,7 +12,6 @@ enum class Pass { Forward, Backward };
 inline constexpr double graphLaunchShare = 0.35; ///< of launches that stay with the host beside captured graphs
 inline constexpr double selectiveProducts = 0.5; ///< every second product is computed again ("selective op")
 inline constexpr double inputBytes = 14;         ///< a token's embedding: gather, write, dropout, scatter of gradients
-inline constexpr double lossBytes = 20;          ///< a logit: write, FP32 copy, softmax, gradient
 
 /// A setup with what its parts need again and again.
 struct LayerContext {

@@ -15,20 +15,23 @@ struct Products {
   double seconds = 0;
 
   double one(double m, double n, double k) const {
-    return gemmSeconds(m, n, k, c.setup.precision, c.setup.gpu, c.profile);
+    const bool aligned = std::fmod(n, 64) == 0 && std::fmod(k, 64) == 0;
+    return gemmSeconds(m, n, k, c.setup.precision, c.setup.gpu, c.profile) *
+           (aligned ? 1.0 : 1 + c.profile.misalignedLoss);
   }
   void linear(double m, double k, double n, double share) {
     double s = pass == Pass::Forward ? one(m, n, k) : one(m, k, n) + (c.adapters() ? 0 : one(n, k, m));
     seconds += s / share;
+    if (pass == Pass::Backward && !c.adapters()) seconds += k * n * c.habits.accumulateBytes / stream();
   }
+  double stream() const { return c.setup.gpu.memoryBytesPerS * c.profile.streamShare; }
   /// `count` products of `m` rows each with its own W in one launch: they fill the machine together, but each pads its
   /// rows to whole tiles and has its own W to read, and the gradient of W to add to.
   void grouped(double count, double m, double k, double n, double share) {
     constexpr double halfTile = 64, gradientBytes = 8;
     const double rows = count * (m + halfTile), weights = count * k * n;
-    const double stream = c.setup.gpu.memoryBytesPerS * c.profile.streamShare;
-    double s = (pass == Pass::Forward ? one(rows, n, k) : one(rows, k, n)) + weights * bytesOf(c.setup.precision) / stream;
-    if (pass == Pass::Backward && !c.adapters()) s += one(n * count, k, m) + weights * gradientBytes / stream;
+    double s = (pass == Pass::Forward ? one(rows, n, k) : one(rows, k, n)) + weights * bytesOf(c.setup.precision) / stream();
+    if (pass == Pass::Backward && !c.adapters()) s += one(n * count, k, m) + weights * gradientBytes / stream();
     seconds += s / share;
   }
 };

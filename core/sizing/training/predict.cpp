@@ -47,10 +47,10 @@ void fillTraffic(const TrainingSetup& setup, const StepPieces& pieces, const Pro
   out.pipeline = trafficOf(stage, hops * payload / (habitsOf(setup).splitsPipelineHops ? l.tp : 1), hops * pieces.hop,
                            out.shares.pipelineComm);
   const DataCost& data = pieces.data;
-  const double perMicroBatch = layers * (2 * data.layerGather + data.layerScatter);
+  const double perGather = layers * (2 * data.layerGather + data.layerScatter);
   out.data = trafficOf(placementOf(l.dp * l.cp, l.tp, setup.cluster),
-                       data.bytesPerGpu * (setup.sharding == Sharding::Full ? m : 1.0),
-                       data.afterBackward + data.beforeForward + m * perMicroBatch, out.shares.dataComm);
+                       data.bytesPerGpu * (setup.sharding == Sharding::Full ? gathersPerStep(setup) : 1.0),
+                       data.afterBackward + data.beforeForward + gathersPerStep(setup) * perGather, out.shares.dataComm);
 }
 
 } // namespace

@@ -43,10 +43,12 @@ double shardingWait(const TrainingSetup& setup, const StepPieces& pieces, const 
   const double gather = pieces.data.layerGather * layers, scatter = pieces.data.layerScatter * layers;
   const double forward = stage.forward.total(), backward = stage.backward.total() + stage.recompute.total();
   const double first = pieces.data.layerGather + pieces.data.layerScatter; // nothing to hide behind
-  const double hidden = profile.overlapSlowdown;
-  const double inForward = std::max(gather - forward, 0.0) + hidden * std::min(gather, forward);
-  const double inBackward = std::max(gather + scatter - backward, 0.0) + hidden * std::min(gather + scatter, backward);
-  return setup.overlapGradients ? inForward + inBackward + first : 2 * gather + scatter;
+  const auto exposed = [&](double traffic, double pass) {
+    const double hidden = std::min(traffic, profile.dataHidden * pass);
+    return traffic - hidden + profile.overlapSlowdown * hidden;
+  };
+  if (!habitsOf(setup).hidesGathers || !setup.overlapGradients) return 2 * gather + scatter;
+  return exposed(gather, forward) + exposed(gather + scatter, backward) + first;
 }
 
 /// Exposed part of what is exchanged once a step.
@@ -85,10 +87,11 @@ void addPass(StepShares& shares, const PhaseCost& pass, double times) {
 double bubbleSeconds(const TrainingSetup& setup, const Stage& stage) {
   const double p = setup.layout.pp, v = std::max(1, setup.layout.interleave);
   if (p <= 1) return 0;
-  if (!setup.layout.zeroBubble) return (p - 1) / v * stage.total();
+  const double others = stage.total() - stage.edge; // the other stages have no output matrix
+  if (!setup.layout.zeroBubble) return (p - 1) / v * others;
   // Weight gradients, about a third of the pass, fill the gaps.
   const double weights = 0.5 * (stage.backward.matrix);
-  return (p - 1) / v * std::max(0.0, stage.total() - 2 * weights);
+  return (p - 1) / v * std::max(0.0, others - 2 * weights);
 }
 
 } // namespace
@@ -101,6 +104,10 @@ StepPieces stepPieces(const TrainingSetup& setup, const Profile& profile) {
   pieces.data = dataCost(setup, profile);
   pieces.hop = hopSeconds(setup, profile);
   return pieces;
+}
+
+double gathersPerStep(const TrainingSetup& setup) {
+  return setup.layout.pp > 1 ? 1 : double(setup.globalBatch) / (double(setup.layout.dp) * setup.microBatch);
 }
 
 StepShares combineStep(const TrainingSetup& setup, const StepPieces& pieces, const Profile& profile) {
@@ -116,7 +123,7 @@ StepShares combineStep(const TrainingSetup& setup, const StepPieces& pieces, con
   shares.bubble = bubbleSeconds(setup, stage);
   shares.pipelineComm = hopWait(setup, pieces, habits, m);
   shares.dataComm = replicatedWait(setup, pieces, stage, habits, profile) + pieces.data.tied;
-  if (setup.sharding == Sharding::Full) shares.dataComm += m * shardingWait(setup, pieces, stage, layers, profile);
+  if (setup.sharding == Sharding::Full) shares.dataComm += gathersPerStep(setup) * shardingWait(setup, pieces, stage, layers, profile);
   shares.optimizer = pieces.data.optimizer;
   const double ranks = std::max(1.0, double(setup.layout.gpus()));
   shares.other = profile.stepFixedS + shares.total() * profile.stragglerShare * std::sqrt(2 * std::log(ranks));

@@ -35,6 +35,10 @@ StepPieces stepPieces(const TrainingSetup& setup, const Profile& profile);
 /// strategy. `shares.total()` is the step.
 StepShares combineStep(const TrainingSetup& setup, const StepPieces& pieces, const Profile& profile);
 
+/// How often full sharding gathers each layer in a step: for every micro-batch, or once where pipeline stages keep what
+/// they gathered (torchtitan and Megatron do not reshard between the micro-batches of a pipeline).
+double gathersPerStep(const TrainingSetup& setup);
+
 /// FLOPs of one step with recomputation.
 double hardwareFlopsPerStep(const TrainingSetup& setup);
 

@@ -62,7 +62,8 @@ tl::unexpected<Error> undivided(const char* code, const char* degree, int value,
 Result<> checkModel(const TrainingSetup& s) {
   const Layout& l = s.layout;
   if (s.shape.heads % l.tp != 0) return undivided("training.heads-not-divisible", "tp", l.tp, s.shape.heads);
-  if (1LL * l.pp * l.interleave > s.shape.layers)
+  constexpr int edges = 2; // embedding and output may stand as layers of their own where stages are cut
+  if (1LL * l.pp * l.interleave > s.shape.layers + (l.pp > 1 ? edges : 0))
     return undivided("training.layers-not-divisible", "pp", l.pp * l.interleave, s.shape.layers);
   const long long experts = std::max(1, s.shape.experts), ranks = 1LL * l.tp * l.cp * l.dp;
   if (experts % l.ep != 0) return undivided("training.experts-not-divisible", "ep", l.ep, experts);
