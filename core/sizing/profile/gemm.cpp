@@ -79,8 +79,8 @@ double busyFlops(double m, double n, double k, int units, const Kernel& kernel) 
   double best = 2 * m * n * (k + kernel.depth);
   bool first = true;
   for (const Tile& tile : tiles) {
-    const double share = (tile.halvings > 0 ? kernel.smallTile[0] : 1) *
-                         (tile.halvings > 1 ? kernel.smallTile[1] : 1) * (tile.halvings > 2 ? kernel.smallTile[1] : 1);
+    const double share = (tile.halvings > 0 ? kernel.smallTile[0] : 1) * (tile.halvings > 1 ? kernel.smallTile[1] : 1) *
+                         (tile.halvings > 2 ? kernel.smallTile[1] : 1);
     const double count = std::ceil(m / tile.m) * std::ceil(n / tile.n);
     for (int split = 1; split <= 8; split *= 2) {
       if (split > 1 && (count * split > units || k / split < 512)) break;

@@ -17,23 +17,23 @@ struct Profile {
   double gemmShare = 0.889;              ///< of the grid's efficiency that a GEMM reaches inside a training step
   double groupedGemmShare = 0.662;       ///< the same for the products of many experts in one launch
   double batchedGemmShare = 0.383;       ///< of peak in the products of unfused attention
-  double streamShare = 0.95;            ///< of memory bandwidth that element-wise kernels reach
+  double streamShare = 0.95;             ///< of memory bandwidth that element-wise kernels reach
   double attentionForwardShare = 0.544;  ///< of peak in a fused attention forward
   double attentionBackwardShare = 0.308; ///< of peak in a fused attention backward
   double portableAttention = 0.56;       ///< of those where attention is not written for Hopper or later
   double misalignedLoss = 0.795;         ///< time added to products with a width that is no multiple of 64
-  double kernelLaunchS = 7.37e-6;          ///< host time of one kernel launched eagerly
+  double kernelLaunchS = 7.37e-6;        ///< host time of one kernel launched eagerly
   double kernelGapS = 1.35e-6;           ///< accelerator time between two kernels
   double eagerTraffic = 1.62;            ///< element-wise bytes of unfused kernels over fused ones
   double castTraffic = 0.51;             ///< element-wise bytes of FP8 and FP4 casts over the least possible
-  double optimizerBytes = 30.9;           ///< memory traffic of one Adam update, bytes a parameter
-  double tensorHidden = 0.489;            ///< of tensor-parallel traffic where software splits it behind the products
-  double expertHidden = 0.622;            ///< of expert traffic behind other work
+  double optimizerBytes = 30.9;          ///< memory traffic of one Adam update, bytes a parameter
+  double tensorHidden = 0.489;           ///< of tensor-parallel traffic where software splits it behind the products
+  double expertHidden = 0.622;           ///< of expert traffic behind other work
   double overlapSlowdown = 0.176;        ///< of compute while a collective runs beside it
-  double dataHidden = 0.739;              ///< of the overlap window that data-parallel traffic can use
-  double stragglerShare = 0.00535;        ///< spread of one rank's step
-  double stepFixedS = 4.56e-3;             ///< host work of one step that nothing hides
-  double moeYearLoss = 0.495;             ///< time of expert layers lost for each year of older software, in ln
+  double dataHidden = 0.739;             ///< of the overlap window that data-parallel traffic can use
+  double stragglerShare = 0.00535;       ///< spread of one rank's step
+  double stepFixedS = 4.56e-3;           ///< host work of one step that nothing hides
+  double moeYearLoss = 0.495;            ///< time of expert layers lost for each year of older software, in ln
   // Collectives.
   double scaleUpShare = 0.80; ///< of the nominal scale-up rate at large messages where no curve exists
   double nicShare = 0.80;     ///< of the NIC rate at large messages
@@ -45,9 +45,9 @@ struct Profile {
   double contextBytes = 2.5e9;       ///< CUDA context, library workspaces, communicators
   double fragmentationShare = 0.05;  ///< of everything else that the allocator loses
   double memoryReserveShare = 0.005; ///< of the memory that must stay free
-  std::string name = "default";    ///< or the cluster it was calibrated on
-  std::string date;                ///< of the calibration; empty for the defaults
-  std::string software;            ///< driver, NCCL and framework of the measurements, as far as known
+  std::string name = "default";      ///< or the cluster it was calibrated on
+  std::string date;                  ///< of the calibration; empty for the defaults
+  std::string software;              ///< driver, NCCL and framework of the measurements, as far as known
   bool operator==(const Profile&) const = default;
 };
 

@@ -16,8 +16,8 @@ struct Point {
 };
 
 /// The constants that differ between clusters: the machine and its software. The others describe kernels.
-constexpr std::array<const char*, 9> adjusted = {"gemmShare",     "streamShare", "attentionForwardShare",
-                                                 "kernelLaunchS", "nicShare",    "tensorHidden",
+constexpr std::array<const char*, 9> adjusted = {"gemmShare",     "streamShare",    "attentionForwardShare",
+                                                 "kernelLaunchS", "nicShare",       "tensorHidden",
                                                  "dataHidden",    "stragglerShare", "stepFixedS"};
 
 /// Spread of ln(step) that a well described cluster keeps; it weighs rows against priors.

@@ -27,7 +27,8 @@ Held heldBy(const TrainingSetup& setup) {
   const Layout& l = setup.layout;
   const double layers = std::max(1, setup.shape.layers), moe = setup.shape.moeLayers();
   const double routed = setup.shape.experts * n.expert, e = std::max(1, l.ep);
-  const double perLayer = layers * n.attentionPerLayer + (layers - moe) * n.densePerLayer + moe * (n.moePerLayer - routed);
+  const double perLayer =
+      layers * n.attentionPerLayer + (layers - moe) * n.densePerLayer + moe * (n.moePerLayer - routed);
   const double edges = (n.embedding + n.head) / l.tp / std::min(2, l.pp);
   const long long inner = 1LL * l.tp * l.cp;
   const double expertSlices = l.ep > 1 ? e : l.tp;

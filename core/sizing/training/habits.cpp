@@ -17,7 +17,7 @@ Habits megatronLm() {
 Habits megatronDeepSpeed() {
   Habits habits = megatronLm();
   habits.denseKernels = 22;
-  habits.hostWork = 5; // Python around each kernel; states of random numbers are saved and set for recomputation
+  habits.hostWork = 5;       // Python around each kernel; states of random numbers are saved and set for recomputation
   habits.gatherSlowdown = 5; // ZeRO-3 gathers parameter by parameter (SC21, section 5.2, after arXiv 2104.07857)
   habits.hidesGathers = false;
   return habits;

@@ -18,7 +18,8 @@ double maximumOf(double a, double b) { return std::pow(a * a * a * a + b * b * b
 /// What the host or the gaps between kernels add to a pass of `busy` seconds.
 double launchSeconds(double busy, double kernels, const LayerContext& c) {
   const double gaps = kernels * c.profile.kernelGapS;
-  const double host = kernels * c.habits.hostWork * c.profile.kernelLaunchS * (c.habits.graphs ? graphLaunchShare : 1.0);
+  const double host =
+      kernels * c.habits.hostWork * c.profile.kernelLaunchS * (c.habits.graphs ? graphLaunchShare : 1.0);
   return maximumOf(busy + gaps, host) - busy;
 }
 

@@ -23,9 +23,7 @@ double attentionLayerShare(const ModelShape& s) {
   return s.attentionLayers > 0 && s.attentionLayers < s.layers ? double(s.attentionLayers) / s.layers : 1;
 }
 
-int headWidth(const ModelShape& s) {
-  return s.attention == AttentionKind::Latent ? s.nopeDim + s.ropeDim : s.headDim;
-}
+int headWidth(const ModelShape& s) { return s.attention == AttentionKind::Latent ? s.nopeDim + s.ropeDim : s.headDim; }
 int valueWidth(const ModelShape& s) { return s.attention == AttentionKind::Latent ? s.valueDim : s.headDim; }
 
 /// Scores written and read by unfused kernels, bytes a score: product, scale with mask and softmax, dropout with its
@@ -53,7 +51,8 @@ double attentionSeconds(const LayerContext& c, Pass pass) {
   }
   const bool forward = pass == Pass::Forward;
   const bool portable = !c.habits.nativeAttention && c.setup.gpu.generation > GpuGeneration::Ampere;
-  const double share = (portable ? c.profile.portableAttention : 1) * (forward ? c.profile.attentionForwardShare : c.profile.attentionBackwardShare);
+  const double share = (portable ? c.profile.portableAttention : 1) *
+                       (forward ? c.profile.attentionForwardShare : c.profile.attentionBackwardShare);
   return (forward ? 1.0 : 1.25) * flops / (peak * share); // the backward pass computes the scores again
 }
 
@@ -80,9 +79,9 @@ double tensorSeconds(const LayerContext& c, double collectives, double matrix) {
   const auto one = [&](Collective kind) {
     return collectiveSeconds(kind, tensorPayload(c.setup), group, c.setup.gpu, c.setup.cluster, c.profile);
   };
-  const double seconds = collectives * (c.setup.layout.sequenceParallel
-                                            ? one(Collective::AllGather) + one(Collective::ReduceScatter)
-                                            : one(Collective::AllReduce));
+  const double seconds =
+      collectives * (c.setup.layout.sequenceParallel ? one(Collective::AllGather) + one(Collective::ReduceScatter)
+                                                     : one(Collective::AllReduce));
   if (!c.habits.overlapsTensor || !c.setup.layout.sequenceParallel) return seconds;
   return seconds - std::min(c.profile.tensorHidden * seconds, matrix);
 }
@@ -95,8 +94,8 @@ double contextSeconds(const LayerContext& c, double volumes, double attention) {
                                                             : 2 * heads * s.headDim;
   const double payload = 2.0 * c.tokens * c.c * width * attentionLayerShare(s);
   const GroupPlacement group = placementOf(c.c, c.t, c.setup.cluster);
-  const double seconds = volumes * collectiveSeconds(Collective::AllGather, payload, group, c.setup.gpu,
-                                                     c.setup.cluster, c.profile);
+  const double seconds =
+      volumes * collectiveSeconds(Collective::AllGather, payload, group, c.setup.gpu, c.setup.cluster, c.profile);
   return std::max(seconds - c.profile.dataHidden * attention, seconds / c.c); // the first chunk waits for nothing
 }
 
@@ -112,8 +111,8 @@ double expertSeconds(const LayerContext& c) {
   const double domains = std::ceil(group.ranks / double(group.ranksPerDomain)), k = c.setup.shape.topK;
   // A token that goes to several experts of a node crosses the network once (DeepEP, hybrid dispatchers).
   if (domains > 1) bytes *= domains * (1 - std::pow(1 - 1 / domains, k)) / k;
-  const double seconds = 2 * collectiveSeconds(Collective::AllToAll, bytes, group, c.setup.gpu, c.setup.cluster,
-                                               c.profile);
+  const double seconds =
+      2 * collectiveSeconds(Collective::AllToAll, bytes, group, c.setup.gpu, c.setup.cluster, c.profile);
   return seconds * (1 - c.profile.expertHidden);
 }
 

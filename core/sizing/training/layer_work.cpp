@@ -30,7 +30,8 @@ struct Products {
   void grouped(double count, double m, double k, double n, double share) {
     constexpr double halfTile = 64, gradientBytes = 8;
     const double rows = count * (m + halfTile), weights = count * k * n;
-    double s = (pass == Pass::Forward ? one(rows, n, k) : one(rows, k, n)) + weights * bytesOf(c.setup.precision) / stream();
+    double s =
+        (pass == Pass::Forward ? one(rows, n, k) : one(rows, k, n)) + weights * bytesOf(c.setup.precision) / stream();
     if (pass == Pass::Backward && !c.adapters()) s += one(n * count, k, m) + weights * gradientBytes / stream();
     seconds += s / share;
   }

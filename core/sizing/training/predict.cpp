@@ -23,9 +23,11 @@ DimensionTraffic trafficOf(const GroupPlacement& group, double bytes, double sec
 /// Passes of a micro-batch in which a layer talks: forward, backward, and once more when all is computed again.
 double passes(const TrainingSetup& setup) { return setup.recompute == Recompute::Full ? 3 : 2; }
 
-void fillTraffic(const TrainingSetup& setup, const StepPieces& pieces, const Profile& profile, TrainingPrediction& out) {
+void fillTraffic(const TrainingSetup& setup, const StepPieces& pieces, const Profile& profile,
+                 TrainingPrediction& out) {
   const Layout& l = setup.layout;
-  const double m = double(setup.globalBatch) / (double(l.dp) * setup.microBatch), layers = setup.shape.layers / double(l.pp);
+  const double m = double(setup.globalBatch) / (double(l.dp) * setup.microBatch),
+               layers = setup.shape.layers / double(l.pp);
   const auto alone = [&](Collective kind, double bytes, const GroupPlacement& at) {
     return collectiveSeconds(kind, bytes, at, setup.gpu, setup.cluster, profile);
   };
@@ -34,8 +36,8 @@ void fillTraffic(const TrainingSetup& setup, const StepPieces& pieces, const Pro
   out.tensor = trafficOf(tensor, calls * wireBytesPerRank(Collective::AllReduce, payload, l.tp),
                          calls * alone(Collective::AllReduce, payload, tensor), out.shares.tensorComm);
   const GroupPlacement context = placementOf(l.cp, l.tp, setup.cluster);
-  const double keys = payload / setup.shape.hidden * l.cp * 2 * std::max(1, setup.shape.kvHeads / l.tp) *
-                      setup.shape.headDim;
+  const double keys =
+      payload / setup.shape.hidden * l.cp * 2 * std::max(1, setup.shape.kvHeads / l.tp) * setup.shape.headDim;
   out.context = trafficOf(context, 3 * m * layers * wireBytesPerRank(Collective::AllGather, keys, l.cp),
                           3 * m * layers * alone(Collective::AllGather, keys, context), out.shares.contextComm);
   const GroupPlacement expert = placementOf(l.ep, 1, setup.cluster);
@@ -48,9 +50,10 @@ void fillTraffic(const TrainingSetup& setup, const StepPieces& pieces, const Pro
                            out.shares.pipelineComm);
   const DataCost& data = pieces.data;
   const double perGather = layers * (2 * data.layerGather + data.layerScatter);
-  out.data = trafficOf(placementOf(l.dp * l.cp, l.tp, setup.cluster),
-                       data.bytesPerGpu * (setup.sharding == Sharding::Full ? gathersPerStep(setup) : 1.0),
-                       data.afterBackward + data.beforeForward + gathersPerStep(setup) * perGather, out.shares.dataComm);
+  out.data =
+      trafficOf(placementOf(l.dp * l.cp, l.tp, setup.cluster),
+                data.bytesPerGpu * (setup.sharding == Sharding::Full ? gathersPerStep(setup) : 1.0),
+                data.afterBackward + data.beforeForward + gathersPerStep(setup) * perGather, out.shares.dataComm);
 }
 
 } // namespace

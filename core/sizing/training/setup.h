@@ -18,8 +18,8 @@ enum class Sharding { None, Optimizer, Gradients, Full };
 /// What software does the training: its habits (fusion, overlap, launch cost) are defaults, not constants of a row.
 enum class Framework { MegatronLm, MegatronDeepSpeed, MegatronCore, Fsdp, TorchCompile };
 
-/// How finely FP8 and FP4 operands are scaled: one factor a tensor, one a block of 16 to 128 numbers (MX, NVFP4), or one
-/// a row. Finer scales cost casts.
+/// How finely FP8 and FP4 operands are scaled: one factor a tensor, one a block of 16 to 128 numbers (MX, NVFP4), or
+/// one a row. Finer scales cost casts.
 enum class Scaling { Tensor, Block, Row };
 
 /// What is trained: everything, or adapters of a rank.
@@ -54,9 +54,9 @@ struct TrainingSetup {
   int adapterRank = 16;
   bool flashAttention = true;
   bool overlapGradients = true;
-  bool offloadOptimizer = false; ///< to host memory
-  bool balancedExperts = true;   ///< routing forced even, as benchmarks do
-  bool countsCausalHalf = false; ///< convention of the reported FLOPs: attention halved
+  bool offloadOptimizer = false;     ///< to host memory
+  bool balancedExperts = true;       ///< routing forced even, as benchmarks do
+  bool countsCausalHalf = false;     ///< convention of the reported FLOPs: attention halved
   Scaling scaling = Scaling::Tensor; ///< of FP8 and FP4 operands
   bool overlapTensor = false;        ///< tensor-parallel traffic split and hidden behind the products (async TP)
   double softwareYear = 0;           ///< date of the software as a decimal year, 0 = the profile's own

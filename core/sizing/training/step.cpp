@@ -123,7 +123,8 @@ StepShares combineStep(const TrainingSetup& setup, const StepPieces& pieces, con
   shares.bubble = bubbleSeconds(setup, stage);
   shares.pipelineComm = hopWait(setup, pieces, habits, m);
   shares.dataComm = replicatedWait(setup, pieces, stage, habits, profile) + pieces.data.tied;
-  if (setup.sharding == Sharding::Full) shares.dataComm += gathersPerStep(setup) * shardingWait(setup, pieces, stage, layers, profile);
+  if (setup.sharding == Sharding::Full)
+    shares.dataComm += gathersPerStep(setup) * shardingWait(setup, pieces, stage, layers, profile);
   shares.optimizer = pieces.data.optimizer;
   const double ranks = std::max(1.0, double(setup.layout.gpus()));
   shares.other = profile.stepFixedS + shares.total() * profile.stragglerShare * std::sqrt(2 * std::log(ranks));

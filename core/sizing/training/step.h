@@ -8,13 +8,13 @@ namespace cw::sizing {
 
 /// What data-parallel ranks exchange. Depends on the layout, sharding and model, not on the number of micro-batches.
 struct DataCost {
-  double afterBackward = 0;   ///< all-reduce, or reduce-scatter, of the gradients of this accelerator, s a step
-  double beforeForward = 0;   ///< all-gather of updated weights, s a step (ZeRO-1 and 2)
-  double layerGather = 0;     ///< all-gather of one layer, s (full sharding), averaged over the layers
-  double layerScatter = 0;    ///< reduce-scatter of one layer's gradients, s (full sharding)
-  double optimizer = 0;       ///< update, s a step
-  double tied = 0;            ///< gradients of a table shared by the first and the last stage, s a step
-  double bytesPerGpu = 0;     ///< on the wire in one step
+  double afterBackward = 0; ///< all-reduce, or reduce-scatter, of the gradients of this accelerator, s a step
+  double beforeForward = 0; ///< all-gather of updated weights, s a step (ZeRO-1 and 2)
+  double layerGather = 0;   ///< all-gather of one layer, s (full sharding), averaged over the layers
+  double layerScatter = 0;  ///< reduce-scatter of one layer's gradients, s (full sharding)
+  double optimizer = 0;     ///< update, s a step
+  double tied = 0;          ///< gradients of a table shared by the first and the last stage, s a step
+  double bytesPerGpu = 0;   ///< on the wire in one step
 };
 
 /// Everything that the step is put together from; a search keeps the parts by what they depend on.
@@ -22,8 +22,8 @@ struct StepPieces {
   LayerCost dense, moe;
   EdgeCost edge;
   DataCost data;
-  double hop = 0;          ///< one stage boundary, one direction, one micro-batch, s
-  double modelFactor = 1;  ///< of layer work for what the shape does not describe (hybrid layers)
+  double hop = 0;         ///< one stage boundary, one direction, one micro-batch, s
+  double modelFactor = 1; ///< of layer work for what the shape does not describe (hybrid layers)
 };
 
 /// The parts one by one. The setup must be valid.

@@ -15,8 +15,8 @@ constexpr long long mostGpus = 10'000'000;
 
 Result<> positive(const char* name, double value, double most) {
   if (value >= 1 && value <= most) return {};
-  return fail(Error("training.out-of-range", {{"name", name}})
-                  .wanted(fmt::format("1…{:g}", most), fmt::format("{:g}", value)));
+  return fail(
+      Error("training.out-of-range", {{"name", name}}).wanted(fmt::format("1…{:g}", most), fmt::format("{:g}", value)));
 }
 
 Result<> checkNumbers(const TrainingSetup& s) {
@@ -82,8 +82,8 @@ Result<> checkMachine(const TrainingSetup& s) {
   const auto peak = s.gpu.denseFlopPerS[static_cast<std::size_t>(s.precision)];
   const bool halves = s.precision == Precision::Fp16 || s.precision == Precision::Bf16;
   if (!(peak > 0) && !(halves && s.gpu.peakFlopPerS(s.precision) > 0))
-    return fail(Error("training.precision-unsupported",
-                      {{"precision", std::string(toKey(s.precision))}, {"gpu", s.gpu.name}}));
+    return fail(
+        Error("training.precision-unsupported", {{"precision", std::string(toKey(s.precision))}, {"gpu", s.gpu.name}}));
   return {};
 }
 
