@@ -44,7 +44,7 @@ void addMemory(const Load& load, double sampleBytes, double pinnedBytes) {
                            given("sample-bytes", "s", sampleBytes, "B", "workload or policy", false)}),
                   there));
   const Derivation rule = load.policy("memory_gbytes_per_gpu", "m_rule");
-  load.add(atMost("memory-per-gpu", NeedGroup::Host,
+  load.add(beside("memory-per-gpu", NeedGroup::Host,
                   derived("memory-rule", "m", "1e9 * m_rule", rule.value * 1e9, "B", {rule}), there,
                   "need.rule-of-thumb"));
 }
@@ -58,15 +58,14 @@ void addLanes(const Load& load) {
   const Derivation perSocket = load.policy("pcie_lanes_per_socket", "l");
   const double sockets = figureOf(server, "cpu_sockets");
   const bool switches = sockets > 0 && lanes > sockets * perSocket.value;
-  Need need = told("pcie-lanes", NeedGroup::Host,
-                   derived("pcie-lanes", "L", "16 * (g + k) + 4 * v", lanes, "",
-                           {given("gpus-per-node", "g", cluster.gpusPerNode, "", "catalog: " + server.id),
-                            given("nics-per-node", "k", cluster.nicsPerNode, "", "design: compute fabric"),
-                            given("drives", "v", drives, "", "catalog: " + server.id)}),
-                   switches ? "need.pcie-switches" : "");
-  need.limit = derived("pcie-lanes-there", "L_has", "S * l", sockets * perSocket.value, "",
-                       {given("sockets", "S", sockets, "", "catalog: " + server.id), perSocket});
-  load.add(std::move(need));
+  load.add(beside("pcie-lanes", NeedGroup::Host,
+                  derived("pcie-lanes", "L", "16 * (g + k) + 4 * v", lanes, "",
+                          {given("gpus-per-node", "g", cluster.gpusPerNode, "", "catalog: " + server.id),
+                           given("nics-per-node", "k", cluster.nicsPerNode, "", "design: compute fabric"),
+                           given("drives", "v", drives, "", "catalog: " + server.id)}),
+                  derived("pcie-lanes-there", "L_has", "S * l", sockets * perSocket.value, "",
+                          {given("sockets", "S", sockets, "", "catalog: " + server.id), perSocket}),
+                  switches ? "need.pcie-switches" : ""));
 }
 
 } // namespace

@@ -57,6 +57,12 @@ Need atLeast(std::string id, NeedGroup group, Derivation figure, Derivation limi
   return compared(told(std::move(id), group, std::move(figure), std::move(note)), std::move(limit), met);
 }
 
+Need beside(std::string id, NeedGroup group, Derivation figure, Derivation other, std::string note) {
+  Need need = told(std::move(id), group, std::move(figure), std::move(note));
+  if (other.value > 0) need.limit = std::move(other);
+  return need;
+}
+
 int poissonQuantile(double mean, double confidence) {
   if (mean <= 0) return 0;
   // Beyond this the normal approximation is exact to less than one piece.

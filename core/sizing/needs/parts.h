@@ -18,6 +18,8 @@ Need told(std::string id, NeedGroup group, Derivation figure, std::string note =
 /// A figure that must not be more (or less) than a limit. A limit of 0 is no limit that anybody knows: then it is told.
 Need atMost(std::string id, NeedGroup group, Derivation figure, Derivation limit, std::string note = {});
 Need atLeast(std::string id, NeedGroup group, Derivation figure, Derivation limit, std::string note = {});
+/// A figure beside another without a verdict: a rule of thumb, or a limit that does not bind.
+Need beside(std::string id, NeedGroup group, Derivation figure, Derivation other, std::string note = {});
 
 /// What all parts of one load share.
 struct Load {
@@ -64,6 +66,8 @@ void addStorage(const Load& load, const StoredRun& run);
 
 /// Read (`read_gbs`) or write (`write_gbs`) rate of the storage as drawn, bounded by the network to it.
 Derivation storageRate(const Load& load, std::string_view key);
+/// The remark that goes with it: what the figure stands for where the storage states none.
+std::string storageNote(const Load& load, std::string_view key);
 
 /// Cores, memory, loader workers and lanes for a number of samples a second and accelerator.
 void addHost(const Load& load, double samplesPerSPerGpu, double cpuSPerSample, double sampleBytes, double pinnedBytes);

@@ -103,7 +103,7 @@ void addServingNetwork(const Load& load, const ServeSetup& setup) {
   load.add(atMost("model-load-rate", NeedGroup::Storage,
                   derived("model-load-rate", "BW", "W / (60 * T)", weights / (60 * minutes.value), "B/s",
                           {given("weights", "W", weights, "B", "model and format"), minutes}),
-                  storageRate(load, "read_gbs")));
+                  storageRate(load, "read_gbs"), storageNote(load, "read_gbs")));
 }
 
 } // namespace

@@ -65,11 +65,22 @@ Derivation perNodes(const NeedsInput& input, std::string_view label, std::string
                  {given("nodes", "N", nodes, "", "design"), each});
 }
 
-/// Ports of the out-of-band network: one for each controller, switch and rack PDU; coolant units are not drawn.
-Derivation outOfBandPorts(const Pieces& p) {
-  return derived("oob-ports", "m", "b + s + p", p.controllers + p.switches + p.pdus, "",
+/// Switches of the out-of-band networks themselves: they are reached through their own data ports.
+double outOfBandSwitches(const Design& design) {
+  double switches = 0;
+  design.table<Device>().forEach([&](const Device& device) {
+    const Fabric* fabric = device.role == DeviceRole::Switch ? design.find(device.origin.fabric) : nullptr;
+    switches += fabric != nullptr && fabric->purpose == FabricPurpose::OutOfBand;
+  });
+  return switches;
+}
+
+/// Ports of the out-of-band network: one for each controller, other switch and rack PDU; coolant units are not drawn.
+Derivation outOfBandPorts(const Pieces& p, double own) {
+  return derived("oob-ports", "m", "b + s + p", p.controllers + p.switches - own + p.pdus, "",
                  {given("controllers", "b", p.controllers, "", "design: servers and appliances"),
-                  given("switches", "s", p.switches, "", "design"), given("pdus", "p", p.pdus, "", "design")});
+                  given("switches", "s", p.switches - own, "", "design: other than out-of-band"),
+                  given("pdus", "p", p.pdus, "", "design")});
 }
 
 /// Links that the drawn out-of-band networks give to devices.
@@ -111,15 +122,16 @@ void addManagement(const NeedsInput& input, std::vector<Need>& needs) {
     sum += roles[i].value;
     needs.push_back(servers(ids[i], roles[i]));
   }
-  needs.push_back(atMost("management-servers", NeedGroup::Management,
+  needs.push_back(beside("management-servers", NeedGroup::Management,
                          derived("management-servers", "s", "s_1 + s_2 + s_3 + s_4 + s_5", sum, "", std::move(roles)),
-                         given("management-there", "s_has", p.management, "", "design: management servers")));
+                         given("management-there", "s_has", p.management, "", "design: management servers"),
+                         "need.roles-may-share"));
   const Derivation managers = assumptionFigure(input.design, "fabric_managers", "k");
   needs.push_back(atMost("fabric-managers", NeedGroup::Management,
                          derived("fabric-managers", "u", "k * F", managers.value * p.infiniBandFabrics, "",
                                  {managers, given("infiniband-fabrics", "F", p.infiniBandFabrics, "", "design")}),
                          given("managers-there", "u_has", p.managers, "", "design: fabric managers")));
-  needs.push_back(atMost("oob-ports", NeedGroup::Management, outOfBandPorts(p),
+  needs.push_back(atMost("oob-ports", NeedGroup::Management, outOfBandPorts(p, outOfBandSwitches(input.design)),
                          given("oob-links", "m_has", outOfBandLinks(input), "", "design: out-of-band network")));
 }
 

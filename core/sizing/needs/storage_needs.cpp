@@ -41,6 +41,13 @@ Derivation networkToStorage(const Load& load) {
 
 } // namespace
 
+std::string storageNote(const Load& load, std::string_view key) {
+  if (storageFigure(load.input.design, key, 1) > 0) return {};
+  bool drawn = false;
+  load.input.design.table<Device>().forEach([&](const Device& device) { drawn |= device.role == DeviceRole::Storage; });
+  return drawn ? "need.storage-states-no-rate" : "need.storage-not-drawn";
+}
+
 // Where the entries do not state a rate, the network's is the upper bound.
 Derivation storageRate(const Load& load, std::string_view key) {
   const double stated = storageFigure(load.input.design, key, 1e9);
@@ -93,7 +100,7 @@ void addWriteRate(const Load& load, const Derivation& size, const Derivation& in
   load.add(atMost("checkpoint-write-rate", NeedGroup::Storage,
                   derived("checkpoint-write-rate", "BW_w", synchronous ? "C / (x_c * T_c)" : "C / T_c",
                           size.value / within, "B/s", std::move(inputs)),
-                  storageRate(load, "write_gbs")));
+                  storageRate(load, "write_gbs"), storageNote(load, "write_gbs")));
 }
 
 void addCheckpoints(const Load& load, const StoredRun& run, const Derivation& size) {
@@ -146,7 +153,7 @@ void addCapacity(const Load& load, const StoredRun& run, const Derivation& size)
 void addStorage(const Load& load, const StoredRun& run) {
   load.add(atMost("dataset-read-rate", NeedGroup::Storage,
                   given("dataset-read-rate", "BW_d", run.readBytesPerS, "B/s", "samples a second times their bytes"),
-                  storageRate(load, "read_gbs")));
+                  storageRate(load, "read_gbs"), storageNote(load, "read_gbs")));
   const Derivation size = checkpointSize(load, run);
   addCheckpoints(load, run, size);
   addCapacity(load, run, size);
