@@ -14,7 +14,29 @@ using namespace cw::test;
 
 namespace {
 
-/// A load with every field other than its default, so that a forgotten one is noticed.
+/// Every field other than its default, so that a forgotten one is noticed; also in the load below.
+ServingLoad fullService() {
+  return {.inputTokens = 1024,
+          .outputTokens = 256,
+          .inputSpread = 0.5,
+          .outputSpread = 0.75,
+          .ratePerS = 20,
+          .concurrency = 64,
+          .ttftP99Ms = 2000,
+          .tpotMs = 50,
+          .weights = NumberFormat::Int4,
+          .kvCache = NumberFormat::Int8,
+          .tp = 4,
+          .pp = 2,
+          .ep = 8,
+          .attentionDp = 16,
+          .disaggregated = true,
+          .prefixHitShare = 0.25,
+          .speculativeTokens = 3,
+          .acceptance = 0.6};
+}
+
+/// A load of all kinds at once.
 Workload fullLoad(Id<Workload> id, Id<DeviceGroup> group) {
   Workload load;
   load.id = id;
@@ -50,24 +72,7 @@ Workload fullLoad(Id<Workload> id, Id<DeviceGroup> group) {
                    .sampleKBytes = 115,
                    .cpuMsPerSample = 7,
                    .samplesPerSPerGpu = 2800};
-  load.serving = {.inputTokens = 1024,
-                  .outputTokens = 256,
-                  .inputSpread = 0.5,
-                  .outputSpread = 0.75,
-                  .ratePerS = 20,
-                  .concurrency = 64,
-                  .ttftP99Ms = 2000,
-                  .tpotMs = 50,
-                  .weights = NumberFormat::Int4,
-                  .kvCache = NumberFormat::Int8,
-                  .tp = 4,
-                  .pp = 2,
-                  .ep = 8,
-                  .attentionDp = 16,
-                  .disaggregated = true,
-                  .prefixHitShare = 0.25,
-                  .speculativeTokens = 3,
-                  .acceptance = 0.6};
+  load.serving = fullService();
   load.vision = {
       .queriesPerS = 1200, .p99Ms = 100, .batchWindowMs = 5, .maxBatch = 32, .fixedMs = 1.5, .msPerQuery = 0.2};
   load.mix = {.jobs = {{"small", 8, 6, 1.5, 16, 10, true}, {"large", 64, 24, 0, 0.4, 5, false}},
