@@ -11,7 +11,7 @@ namespace cw::sizing {
 namespace {
 
 constexpr ConstantInfo constants[] = {
-    {"gemmShare", &Profile::gemmShare, 0.5, 1.0, 0.08, "share", "profile.gemmShare",
+    {"gemmShare", &Profile::gemmShare, 0.5, 1.15, 0.08, "share", "profile.gemmShare",
      "fit, tests/golden/training/README.md", "2026-12"},
     {"groupedGemmShare", &Profile::groupedGemmShare, 0.2, 1.0, 0.15, "share", "profile.groupedGemmShare",
      "fit, tests/golden/training/README.md", "2026-12"},
@@ -53,6 +53,12 @@ constexpr ConstantInfo constants[] = {
      "fit, tests/golden/training/README.md", "2026-12"},
     {"moeYearLoss", &Profile::moeYearLoss, 0.0, 0.8, 0.3, "1/year", "profile.moeYearLoss",
      "fit, tests/golden/training/README.md; Megatron Bridge releases 25.09 to 26.08", "2026-12"},
+    {"microBatchS", &Profile::microBatchS, 1e-5, 0.2, 1.0, "s", "profile.microBatchS",
+     "fit, tests/golden/training/README.md", "2026-12"},
+    {"tensorLinkShare", &Profile::tensorLinkShare, 0.2, 2.0, 0.3, "share", "profile.tensorLinkShare",
+     "1: the curves as measured", "2026-12"},
+    {"hopShare", &Profile::hopShare, 0.1, 3.0, 0.4, "share", "profile.hopShare", "1: the rates of collectives",
+     "2026-12"},
     {"scaleUpShare", &Profile::scaleUpShare, 0.4, 1.0, 0.1, "share", "profile.scaleUpShare",
      "0.82 of 450 GB/s on 8 H200 (ml-engineering); sizing notes 2b", "2025-06"},
     {"nicShare", &Profile::nicShare, 0.3, 0.98, 0.15, "share", "profile.nicShare",

@@ -34,6 +34,9 @@ struct Profile {
   double stragglerShare = 0.00535;       ///< spread of one rank's step
   double stepFixedS = 4.56e-3;           ///< host work of one step that nothing hides
   double moeYearLoss = 0.495;            ///< time of expert layers lost for each year of older software, in ln
+  double microBatchS = 5e-4;             ///< host work of one micro-batch that nothing hides
+  double tensorLinkShare = 1;            ///< of the measured curves that tensor-parallel traffic reaches
+  double hopShare = 1;                   ///< of the rates of collectives that stage boundaries reach
   // Collectives.
   double scaleUpShare = 0.80; ///< of the nominal scale-up rate at large messages where no curve exists
   double nicShare = 0.80;     ///< of the NIC rate at large messages

@@ -2,7 +2,6 @@
 #include "core/sizing/table/calibrate.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/sizing/training/step.h"
@@ -10,52 +9,77 @@
 namespace cw::sizing {
 namespace {
 
-struct Point {
-  const TrainingSetup* setup;
-  double lnMeasured;
+using Constants = std::vector<const ConstantInfo*>;
+
+double huber(double x) { return std::abs(x) <= 1 ? 0.5 * x * x : std::abs(x) - 0.5; }
+
+/// The smallest value with which a logarithm is taken; some constants may be zero.
+double floorOf(const ConstantInfo& info) { return std::max(info.low, 1e-3 * info.high); }
+
+struct Fit {
+  std::span<const FitPoint> points;
+  const Profile& start;
+  const FitOptions& options;
+  Constants constants;
+
+  double loss(const Profile& profile) const {
+    double sum = 0;
+    for (const FitPoint& point : points) {
+      const double step = combineStep(*point.setup, stepPieces(*point.setup, profile), profile).total();
+      sum += point.weight * huber(std::log(step / point.seconds) / options.noise);
+    }
+    for (const ConstantInfo* one : constants) {
+      const double floor = floorOf(*one);
+      const double shift = std::log(std::max(profile.*(one->field), floor) / std::max(start.*(one->field), floor));
+      sum += options.priorWeight * 0.5 * shift * shift / (one->priorSigma * one->priorSigma);
+    }
+    return sum;
+  }
+
+  /// Each constant up or down by a factor, where that helps; true when any did.
+  bool improve(double factor, Profile& best, double& bestLoss) const {
+    bool better = false;
+    for (const ConstantInfo* one : constants) {
+      for (const double by : {factor, 1 / factor}) {
+        Profile trial = best;
+        trial.*(one->field) = std::clamp(std::max(best.*(one->field), floorOf(*one)) * by, one->low, one->high);
+        const double now = loss(trial);
+        if (now >= bestLoss - 1e-6) continue;
+        best = trial;
+        bestLoss = now;
+        better = true;
+      }
+    }
+    return better;
+  }
 };
 
-/// The constants that differ between clusters: the machine and its software. The others describe kernels.
-constexpr std::array<const char*, 9> adjusted = {"gemmShare",     "streamShare",    "attentionForwardShare",
-                                                 "kernelLaunchS", "nicShare",       "tensorHidden",
-                                                 "dataHidden",    "stragglerShare", "stepFixedS"};
-
-/// Spread of ln(step) that a well described cluster keeps; it weighs rows against priors.
-constexpr double noise = 0.04;
-
-double huber(double x) { return std::abs(x) <= 1.5 ? x * x : 3 * std::abs(x) - 2.25; }
-
-double lossOf(const std::vector<Point>& points, const Profile& profile, const Profile& start,
-              const std::vector<const ConstantInfo*>& constants) {
-  double loss = 0;
-  for (const Point& point : points) {
-    const double step = combineStep(*point.setup, stepPieces(*point.setup, profile), profile).total();
-    loss += huber((std::log(step) - point.lnMeasured) / noise);
-  }
-  for (const ConstantInfo* one : constants) {
-    const double low = one->low > 0 ? one->low : 1e-3;
-    const double shift = std::log(std::max(profile.*(one->field), low) / std::max(start.*(one->field), low));
-    loss += shift * shift / (one->priorSigma * one->priorSigma);
-  }
-  return loss;
-}
-
-/// One constant up or down by a factor, where that helps.
-bool improve(const std::vector<Point>& points, const Profile& start, const std::vector<const ConstantInfo*>& constants,
-             double factor, Profile& best, double& bestLoss) {
-  bool better = false;
-  for (const ConstantInfo* one : constants) {
-    for (const double by : {factor, 1 / factor}) {
-      Profile trial = best;
-      trial.*(one->field) = std::clamp(std::max(best.*(one->field), 1e-3 * one->high) * by, one->low, one->high);
-      const double loss = lossOf(points, trial, start, constants);
-      if (loss >= bestLoss - 1e-9) continue;
-      best = trial;
-      bestLoss = loss;
-      better = true;
-    }
-  }
-  return better;
+/// What differs between clusters: the machine and its software. The other constants describe kernels.
+const FitOptions& clusterOptions() {
+  static const FitOptions options{{"gemmShare",
+                                   "groupedGemmShare",
+                                   "batchedGemmShare",
+                                   "streamShare",
+                                   "attentionForwardShare",
+                                   "attentionBackwardShare",
+                                   "misalignedLoss",
+                                   "kernelLaunchS",
+                                   "kernelGapS",
+                                   "nicShare",
+                                   "scaleUpShare",
+                                   "tensorHidden",
+                                   "expertHidden",
+                                   "dataHidden",
+                                   "overlapSlowdown",
+                                   "stepFixedS",
+                                   "moeYearLoss",
+                                   "microBatchS",
+                                   "tensorLinkShare",
+                                   "hopShare",
+                                   "eagerTraffic"},
+                                  0.03,
+                                  0.3};
+  return options;
 }
 
 } // namespace
@@ -72,25 +96,29 @@ std::optional<double> measuredStepSeconds(const TrainingRow& row) {
   return std::nullopt;
 }
 
-Result<Profile> calibrate(std::span<const TrainingRow> rows, const Profile& start) {
-  std::vector<Point> points;
-  for (const TrainingRow& row : rows) {
-    const auto measured = measuredStepSeconds(row);
-    if (row.setup && !row.searchLayout && measured && validate(*row.setup))
-      points.push_back({&*row.setup, std::log(*measured)});
-  }
-  if (points.empty()) return fail("calibrate.no-rows");
-  std::vector<const ConstantInfo*> constants;
+Profile fitProfile(std::span<const FitPoint> points, const Profile& start, const FitOptions& options) {
+  Fit fit{points, start, options, {}};
   for (const ConstantInfo& info : profileConstants()) {
-    if (std::find(adjusted.begin(), adjusted.end(), std::string_view(info.name)) != adjusted.end())
-      constants.push_back(&info);
+    const bool chosen = std::find(options.constants.begin(), options.constants.end(), std::string_view(info.name)) !=
+                        options.constants.end();
+    if (chosen && info.priorSigma > 0) fit.constants.push_back(&info);
   }
   Profile best = start;
-  double loss = lossOf(points, best, start, constants);
-  for (double factor = 1.25; factor > 1.004;) {
-    if (!improve(points, start, constants, factor, best, loss)) factor = std::sqrt(factor);
+  double loss = fit.loss(best);
+  for (double factor = 1.2; factor > 1.005;) {
+    if (!fit.improve(factor, best, loss)) factor = std::sqrt(factor);
   }
   return best;
+}
+
+Result<Profile> calibrate(std::span<const TrainingRow> rows, const Profile& start) {
+  std::vector<FitPoint> points;
+  for (const TrainingRow& row : rows) {
+    const auto measured = measuredStepSeconds(row);
+    if (row.setup && !row.searchLayout && measured && validate(*row.setup)) points.push_back({&*row.setup, *measured});
+  }
+  if (points.empty()) return fail("calibrate.no-rows");
+  return fitProfile(points, start, clusterOptions());
 }
 
 } // namespace cw::sizing

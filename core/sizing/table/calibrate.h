@@ -2,6 +2,8 @@
 #pragma once
 
 #include <span>
+#include <string_view>
+#include <vector>
 
 #include "core/sizing/profile/profile.h"
 #include "core/sizing/table/training_table.h"
@@ -16,5 +18,22 @@ std::optional<double> measuredStepSeconds(const TrainingRow& row);
 /// constants, held by priors around `start` so that few rows cannot bend it far. Deterministic. Errors:
 /// `calibrate.no-rows` when no row can be predicted and states a time.
 Result<Profile> calibrate(std::span<const TrainingRow> rows, const Profile& start);
+
+/// One measured step to be fitted; the setup must be valid and outlive the call.
+struct FitPoint {
+  const TrainingSetup* setup = nullptr;
+  double seconds = 0; ///< measured
+  double weight = 1;
+};
+
+/// How to fit.
+struct FitOptions {
+  std::vector<std::string_view> constants; ///< names of what may change
+  double noise = 0.04;                     ///< spread of ln(step) that is left; it weighs rows against priors
+  double priorWeight = 1;                  ///< of the priors over those in the table of constants
+};
+
+/// The search below `calibrate`, also used to fit the defaults themselves.
+Profile fitProfile(std::span<const FitPoint> points, const Profile& start, const FitOptions& options);
 
 } // namespace cw::sizing

@@ -133,7 +133,7 @@ double hopSeconds(const TrainingSetup& setup, const Profile& profile) {
   if (split > 1 && !l.sequenceParallel)
     seconds += collectiveSeconds(Collective::AllGather, payload, placementOf(l.tp, 1, setup.cluster), setup.gpu,
                                  setup.cluster, profile);
-  return seconds;
+  return seconds / profile.hopShare;
 }
 
 } // namespace cw::sizing

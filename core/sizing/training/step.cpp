@@ -127,7 +127,8 @@ StepShares combineStep(const TrainingSetup& setup, const StepPieces& pieces, con
     shares.dataComm += gathersPerStep(setup) * shardingWait(setup, pieces, stage, layers, profile);
   shares.optimizer = pieces.data.optimizer;
   const double ranks = std::max(1.0, double(setup.layout.gpus()));
-  shares.other = profile.stepFixedS + shares.total() * profile.stragglerShare * std::sqrt(2 * std::log(ranks));
+  shares.other = profile.stepFixedS + m * profile.microBatchS +
+                 shares.total() * profile.stragglerShare * std::sqrt(2 * std::log(ranks));
   return shares;
 }
 
