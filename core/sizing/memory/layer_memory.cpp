@@ -95,7 +95,10 @@ LayerBytes layerBytes(const TrainingSetup& setup, bool moe) {
   // Gathered inputs of the two blocks, and gradients of about half of what is there.
   bytes.working = 1.5 * (whole + scores) + 4 * h * (1 - stream);
   if (setup.recompute == Recompute::None) bytes.kept = whole + scores;
-  if (setup.recompute == Recompute::Selective) bytes.kept = selective(setup, terms, stream, whole);
+  if (setup.recompute == Recompute::Selective) {
+    bytes.kept = selective(setup, terms, stream, whole);
+    if (!isEager(setup.framework)) bytes.working = scores; // that is all Megatron makes again
+  }
   if (setup.recompute == Recompute::Full) bytes.kept = 2 * h * stream;
   return bytes;
 }

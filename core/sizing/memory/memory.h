@@ -27,6 +27,18 @@ struct MemoryParts {
 /// Memory that training needs on the fullest accelerator. The setup must be valid.
 MemoryParts trainingMemory(const TrainingSetup& setup, const Profile& profile);
 
+/// How an inference engine holds a model.
+struct ServingLayout {
+  int tp = 1, pp = 1, ep = 1;
+  Precision weights = Precision::Bf16, kv = Precision::Fp16;
+  double sequences = 1; ///< in flight at once
+  double context = 0;   ///< tokens of each; 0 = the shape's
+};
+
+/// Memory that an engine needs on one accelerator for so many sequences: TP divides the cache by min(tp, groups) only,
+/// and not at all where it is compressed (MLA).
+MemoryParts servingMemory(const ModelShape& shape, const ServingLayout& layout, const Profile& profile);
+
 /// True when it fits the accelerator with the profile's reserve kept.
 bool fits(const MemoryParts& parts, const GpuSpec& gpu, const Profile& profile);
 
