@@ -72,6 +72,9 @@ Command addBom(CLI::App& parent, const Context& context);
 Command addCatalog(CLI::App& parent, const Context& context);
 Command addCheck(CLI::App& parent, const Context& context);
 Command addExport(CLI::App& parent, const Context& context);
+Command addSearch(CLI::App& parent, const Context& context);
+Command addPredict(CLI::App& parent, const Context& context);
+Command addMemory(CLI::App& parent, const Context& context);
 
 /// Reads a design and says on standard error what a migration changed.
 Result<Design> readDesign(const Context& context, const std::string& path);

@@ -18,7 +18,7 @@ constexpr std::size_t mostConfigBytes = 16 << 20U;
 
 bool looksLikePath(const std::string& text) {
   std::error_code ignored;
-  return text.find('/') != std::string::npos || text.size() > 5 && text.substr(text.size() - 5) == ".json" ||
+  return text.find('/') != std::string::npos || text.ends_with(".json") ||
          std::filesystem::is_regular_file(text, ignored);
 }
 
@@ -35,25 +35,17 @@ Result<ModelShape> modelOption(const std::string& text, const Catalog& catalog) 
   return shapeFromConfig(*bytes, text);
 }
 
-void ModelOptions::addTo(CLI::App& app, const Context& context) {
-  const auto option = [&](const char* name, std::string& value, const char* id) {
+void ModelOptions::addTo(CLI::App& app, const Context& context, bool withLayout) {
+  const Add option = [&](const char* name, std::string& value, const char* id) {
     app.add_option(name, value, context.text(std::string("cli.model.") + id));
   };
   option("--model", model_, "model");
   option("--gpu", gpu_, "gpu");
   option("--gpus", gpus_, "gpus");
-  option("--tp", tp_, "tp");
-  option("--pp", pp_, "pp");
-  option("--dp", dp_, "dp");
-  option("--cp", cp_, "cp");
-  option("--ep", ep_, "ep");
-  option("--interleave,--vpp", interleave_, "interleave");
-  option("--micro-batch", micro_, "micro");
+  if (withLayout) addLayout(option);
   option("--global-batch", global_, "global");
   option("--seq", sequence_, "sequence");
   option("--precision", precision_, "precision");
-  option("--recompute", recompute_, "recompute");
-  option("--sharding,--zero", sharding_, "sharding");
   option("--framework", framework_, "framework");
   option("--network-gbps", networkGbps_, "network");
   option("--gpus-per-node", gpusPerNode_, "gpus-per-node");
@@ -61,6 +53,18 @@ void ModelOptions::addTo(CLI::App& app, const Context& context) {
   option("--lora", lora_, "lora");
   app.add_flag("--qlora", qlora_, context.text("cli.model.qlora"));
   app.add_flag("--offload-optimizer", offload_, context.text("cli.model.offload"));
+}
+
+void ModelOptions::addLayout(const Add& option) {
+  option("--tp", tp_, "tp");
+  option("--pp", pp_, "pp");
+  option("--dp", dp_, "dp");
+  option("--cp", cp_, "cp");
+  option("--ep", ep_, "ep");
+  option("--interleave,--vpp", interleave_, "interleave");
+  option("--micro-batch", micro_, "micro");
+  option("--recompute", recompute_, "recompute");
+  option("--sharding,--zero", sharding_, "sharding");
 }
 
 bool ModelOptions::leavesLayoutOpen() const {
@@ -136,13 +140,19 @@ Result<> ModelOptions::readBatch(TrainingSetup& setup, std::vector<std::string>&
   return {};
 }
 
-Result<> ModelOptions::readFormats(TrainingSetup& setup, std::vector<std::string>& assumed) const {
+Result<Precision> ModelOptions::precision() const {
   std::vector<std::string> known;
   for (int i = 0; i < precisionCount; ++i)
     known.emplace_back(toKey(static_cast<Precision>(i)));
-  const auto precision = wordOption(precision_.empty() ? "bf16" : precision_, "--precision", known);
-  if (!precision) return fail(precision.error());
-  setup.precision = static_cast<Precision>(*precision);
+  const auto at = wordOption(precision_.empty() ? "bf16" : precision_, "--precision", known);
+  if (!at) return fail(at.error());
+  return static_cast<Precision>(*at);
+}
+
+Result<> ModelOptions::readFormats(TrainingSetup& setup, std::vector<std::string>& assumed) const {
+  const auto format = precision();
+  if (!format) return fail(format.error());
+  setup.precision = *format;
   if (precision_.empty()) assumed.push_back("precision=bf16");
   const FrameworkHabit& habit = habitOf(setup.framework);
   const std::string sharding = sharding_.size() == 1 ? "zero-" + sharding_ : sharding_;
@@ -198,7 +208,7 @@ Result<> ModelOptions::readAdaptation(TrainingSetup& setup) const {
   return {};
 }
 
-Result<TrainingSetup> ModelOptions::setup(Context& context, std::vector<std::string>& assumed) const {
+Result<std::pair<ModelShape, GpuSpec>> ModelOptions::modelAndGpu(Context& context) const {
   if (model_.empty()) return fail(required("--model"));
   if (gpu_.empty()) return fail(required("--gpu"));
   const auto catalog = context.catalog();
@@ -207,9 +217,42 @@ Result<TrainingSetup> ModelOptions::setup(Context& context, std::vector<std::str
   if (!shape) return fail(shape.error());
   const auto gpu = findGpu(gpu_, **catalog);
   if (!gpu) return fail(gpu.error());
+  return std::pair{*shape, *gpu};
+}
+
+Result<ServingLayout> ModelOptions::servingLayout(const ModelShape& shape) const {
+  ServingLayout layout;
+  const std::tuple<const std::string&, const char*, int&> degrees[] = {
+      {tp_, "--tp", layout.tp}, {pp_, "--pp", layout.pp}, {ep_, "--ep", layout.ep}};
+  for (const auto& [text, option, value] : degrees) {
+    const auto read = degree(text, option);
+    if (!read) return fail(read.error());
+    value = *read;
+  }
+  if (shape.heads % layout.tp != 0) {
+    TrainingSetup run; // the same check and words as in training
+    run.shape = shape;
+    run.layout.tp = layout.tp;
+    run.gpu.memoryBytes = run.gpu.memoryBytesPerS = 1;
+    run.gpu.denseFlopPerS.fill(1);
+    if (auto valid = validate(run); !valid) return fail(std::move(valid.error()));
+  }
+  const auto context =
+      countOption(sequence_.empty() ? std::to_string(shape.sequence) : sequence_, "--seq", 1, 1'000'000'000);
+  if (!context) return fail(context.error());
+  layout.context = static_cast<double>(*context);
+  const auto format = precision();
+  if (!format) return fail(format.error());
+  layout.weights = *format;
+  return layout;
+}
+
+Result<TrainingSetup> ModelOptions::setup(Context& context, std::vector<std::string>& assumed) const {
+  const auto named = modelAndGpu(context);
+  if (!named) return fail(named.error());
   TrainingSetup setup;
-  setup.shape = *shape;
-  setup.gpu = *gpu;
+  setup.shape = named->first;
+  setup.gpu = named->second;
   const std::vector<std::string> frameworks{"megatron-lm", "megatron-deepspeed", "megatron-core", "fsdp",
                                             "torch-compile"};
   const auto framework = wordOption(framework_.empty() ? "megatron-core" : framework_, "--framework", frameworks);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/cli/context.h"
+#include "core/sizing/memory/memory.h"
 #include "core/sizing/search/search.h"
 #include "core/sizing/training/setup.h"
 
@@ -18,16 +19,24 @@ Result<sizing::ModelShape> modelOption(const std::string& text, const Catalog& c
 class ModelOptions {
 public:
   /// Adds the options; `--model` and `--gpu` are checked when the run is read, because a table does without them.
-  void addTo(CLI::App& app, const Context& context);
+  /// A search adds its own lists of degrees instead of `withLayout`.
+  void addTo(CLI::App& app, const Context& context, bool withLayout = true);
   /// The run as stated, checked by `validate` unless the layout is left to a search. Errors name the option or what
   /// would work instead.
   Result<sizing::TrainingSetup> setup(Context& context, std::vector<std::string>& assumed) const;
+  /// `--model` and `--gpu` alone.
+  Result<std::pair<sizing::ModelShape, sizing::GpuSpec>> modelAndGpu(Context& context) const;
+  /// The options that an inference engine shares with a training run: degrees, context, precision of the weights.
+  Result<sizing::ServingLayout> servingLayout(const sizing::ModelShape& shape) const;
   /// The accelerators asked for; 0 when the layout says how many.
   Result<long long> gpus() const;
   /// True when the degrees are left open, so that the best of a search is meant.
   bool leavesLayoutOpen() const;
 
 private:
+  using Add = std::function<void(const char* name, std::string& value, const char* id)>;
+  void addLayout(const Add& option);
+  Result<sizing::Precision> precision() const;
   Result<int> degree(const std::string& text, const char* option) const;
   Result<> readLayout(sizing::TrainingSetup& setup, std::vector<std::string>& assumed) const;
   Result<> readBatch(sizing::TrainingSetup& setup, std::vector<std::string>& assumed) const;

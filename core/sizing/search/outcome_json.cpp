@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-
 #include <nlohmann/json.hpp>
 
 #include "core/sizing/search/search.h"
+#include "core/sizing/table/words.h"
 
 namespace cw::sizing {
 namespace {
@@ -22,14 +21,22 @@ Json jsonOf(const Strategy& s) {
               {"zero_bubble", l.zeroBubble},
               {"sequence_parallel", l.sequenceParallel},
               {"micro_batch", s.microBatch},
-              {"recompute", static_cast<int>(s.recompute)},
-              {"sharding", static_cast<int>(s.sharding)},
+              {"recompute", toKey(s.recompute)},
+              {"sharding", toKey(s.sharding)},
               {"offload_optimizer", s.offloadOptimizer},
               {"overlap_gradients", s.overlapGradients},
               {"gpus", l.gpus()},
               {"step_s", s.stepSeconds},
               {"memory_bytes", s.memoryBytes},
               {"mfu", s.mfu}};
+}
+
+/// The choice of `count` whose key stands in the file; the first when none has it.
+template <class Choice>
+Choice choiceOf(const Json& json, int count) {
+  for (int i = 0; i < count; ++i)
+    if (toKey(static_cast<Choice>(i)) == json.get<std::string>()) return static_cast<Choice>(i);
+  return {};
 }
 
 Strategy strategyOf(const Json& json) {
@@ -45,8 +52,8 @@ Strategy strategyOf(const Json& json) {
   json.at("zero_bubble").get_to(l.zeroBubble);
   json.at("sequence_parallel").get_to(l.sequenceParallel);
   json.at("micro_batch").get_to(s.microBatch);
-  s.recompute = static_cast<Recompute>(std::clamp(json.at("recompute").get<int>(), 0, 2));
-  s.sharding = static_cast<Sharding>(std::clamp(json.at("sharding").get<int>(), 0, 3));
+  s.recompute = choiceOf<Recompute>(json.at("recompute"), 3);
+  s.sharding = choiceOf<Sharding>(json.at("sharding"), 4);
   json.at("offload_optimizer").get_to(s.offloadOptimizer);
   json.at("overlap_gradients").get_to(s.overlapGradients);
   json.at("step_s").get_to(s.stepSeconds);

@@ -51,8 +51,8 @@ std::string demandOf(Constraint constraint, const SearchSpace& space) {
 /// The first constraint without which something is legal; the batch when it takes more than one.
 Constraint tightest(const SearchSpace& space) {
   for (Constraint one :
-       {Constraint::TensorList, Constraint::PipelineList, Constraint::ContextList, Constraint::ExpertList,
-        Constraint::MicroBatchList, Constraint::InterleaveList, Constraint::TensorDomain, Constraint::Layers,
+       {Constraint::TensorDomain, Constraint::TensorList, Constraint::PipelineList, Constraint::ContextList,
+        Constraint::ExpertList, Constraint::MicroBatchList, Constraint::InterleaveList, Constraint::Layers,
         Constraint::Batch, Constraint::Experts, Constraint::Heads}) {
     if (!blocksOf(space, one).empty()) return one;
   }

@@ -23,7 +23,8 @@ struct SearchSpace {
   bool tpWithinDomain = true;
   bool mustFit = true;
   /// Also tries sequence parallelism, zero-bubble pipelines, host-side optimizers, unoverlapped gradients and sharding
-  /// inside a node, each on and off; else sequence parallelism goes with TP and the rest is as in `base`.
+  /// inside a node, each on and off, and context parallelism of short chunks; else sequence parallelism goes with TP,
+  /// a context-parallel rank has 2,048 tokens or more, and the rest is as in `base`.
   bool allSwitches = false;
   int keep = 100;            ///< best by step time
   int shard = 0, shards = 1; ///< this part of the space, for a job array

@@ -6,6 +6,9 @@
 namespace cw::sizing::detail {
 namespace {
 
+/// Tokens of a context-parallel rank; published runs have 4,096 and more (Llama 3: 131,072 over 16 ranks).
+constexpr int shortestChunk = 2048;
+
 bool allowed(const std::vector<int>& list, int value) {
   return list.empty() || std::find(list.begin(), list.end(), value) != list.end();
 }
@@ -43,10 +46,14 @@ public:
     return ascending(values);
   }
 
+  /// Two chunks a rank, so that causal work is even; shorter ones than anybody runs only where the user asks.
   std::vector<int> context() const {
     const int sequence = sequenceOf(space_.base);
+    const bool listed = !space_.cp.empty();
+    const int shortest = listed || space_.allSwitches ? 1 : shortestChunk;
     return keep(divisorsOf(std::max(1, sequence)), [&](int cp) {
-      return (cp == 1 || sequence % (2 * cp) == 0) && (!holds(Constraint::ContextList) || allowed(space_.cp, cp));
+      return (cp == 1 || (sequence % (2 * cp) == 0 && sequence / cp >= shortest)) &&
+             (!holds(Constraint::ContextList) || allowed(space_.cp, cp));
     });
   }
 

@@ -70,6 +70,23 @@ private slots:
     QCOMPARE(detail::interleavesOf(space, {1, 2, 1, 1, 2}, 1), (std::vector<int>{1, 2, 3, 4, 6, 12}));
   }
 
+  // 2,048 tokens over two ranks are legal, but only on request.
+  void shortChunksNeedAsking() {
+    SearchSpace space = test::spaceOf(test::gpt(24, 2048, 16), 64, 64);
+    const auto most = [&] {
+      int cp = 0;
+      for (const Block& b : detail::blocksOf(space))
+        cp = std::max(cp, b.cp);
+      return cp;
+    };
+    QCOMPARE(most(), 1);
+    space.base.sequence = 32768;
+    QCOMPARE(most(), 16);
+    space.base.sequence = 2048;
+    space.cp = {2};
+    QCOMPARE(most(), 2);
+  }
+
   void listsAreKept() {
     SearchSpace space = test::spaceOf(test::gpt(24, 2048, 16), 64, 96);
     space.tp = {2, 4};
