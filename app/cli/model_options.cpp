@@ -24,6 +24,12 @@ bool looksLikePath(const std::string& text) {
 
 Error required(const char* option) { return Error("cli.required", {{"option", option}}); }
 
+std::string strategyText(const TrainingSetup& s) {
+  return fmt::format("tp={} pp={} dp={} cp={} ep={} interleave={} micro-batch={} recompute={} sharding={}", s.layout.tp,
+                     s.layout.pp, s.layout.dp, s.layout.cp, s.layout.ep, s.layout.interleave, s.microBatch,
+                     toKey(s.recompute), toKey(s.sharding));
+}
+
 std::string number(double value) { return fmt::format("{:g}", value); }
 
 } // namespace
@@ -162,12 +168,13 @@ Result<> ModelOptions::readFormats(TrainingSetup& setup, std::vector<std::string
   constexpr Sharding kinds[] = {Sharding::None, Sharding::Optimizer, Sharding::Gradients,
                                 Sharding::Full, Sharding::Full,      Sharding::None};
   setup.sharding = kinds[*kind];
-  if (sharding.empty()) assumed.push_back(fmt::format("sharding={} (habit of {})", toKey(habit.sharding), habit.name));
+  if (sharding.empty() && !leavesLayoutOpen())
+    assumed.push_back(fmt::format("sharding={} (habit of {})", toKey(habit.sharding), habit.name));
   const auto recompute = wordOption(recompute_.empty() ? std::string(toKey(habit.recompute)) : recompute_,
                                     "--recompute", {"none", "selective", "full"});
   if (!recompute) return fail(recompute.error());
   setup.recompute = static_cast<Recompute>(*recompute);
-  if (recompute_.empty())
+  if (recompute_.empty() && !leavesLayoutOpen())
     assumed.push_back(fmt::format("recompute={} (habit of {})", toKey(habit.recompute), habit.name));
   setup.offloadOptimizer = offload_;
   return {};
@@ -270,17 +277,33 @@ Result<TrainingSetup> ModelOptions::setup(Context& context, std::vector<std::str
   return setup;
 }
 
-Result<TrainingSetup> bestLayout(const Context& context, const TrainingSetup& base, long long gpus,
-                                 const Profile& profile) {
-  SearchSpace space;
-  space.base = base;
-  space.base.layout = Layout{};
-  space.gpus = gpus;
+void ModelOptions::keepStated(const TrainingSetup& setup, SearchSpace& space) const {
+  if (!micro_.empty()) space.microBatch = {setup.microBatch};
+  if (!interleave_.empty()) space.interleave = {setup.layout.interleave};
+  if (!recompute_.empty()) space.recompute = {setup.recompute};
+  if (!sharding_.empty()) space.sharding = {setup.sharding};
+}
+
+Result<TrainingSetup> bestOf(const Context& context, SearchSpace space, const Profile& profile) {
   space.keep = 1;
+  space.base.layout = Layout{};
   auto found = search(space, profile, Progress{}, context.stop);
-  if (!found) return fail(found.error());
-  if (found->best.empty()) return fail("search.nothing-legal", {{"model", base.shape.name}});
-  return setupOf(base, found->best.front());
+  if (!found) return fail(std::move(found.error()));
+  if (found->best.empty()) return fail("search.nothing-legal", {{"model", space.base.shape.name}});
+  return setupOf(space.base, found->best.front());
+}
+
+Result<TrainingSetup> completeSetup(Context& context, const ModelOptions& options, const Profile& profile,
+                                    std::vector<std::string>& assumed) {
+  auto setup = options.setup(context, assumed);
+  if (!setup || !options.leavesLayoutOpen()) return setup;
+  SearchSpace space;
+  space.base = *setup;
+  space.gpus = options.gpus().value_or(0);
+  options.keepStated(*setup, space);
+  auto best = bestOf(context, std::move(space), profile);
+  if (best) assumed.push_back(fmt::format("{} (the best of a search)", strategyText(*best)));
+  return best;
 }
 
 } // namespace cw::cli

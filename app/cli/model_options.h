@@ -30,6 +30,8 @@ public:
   Result<sizing::ServingLayout> servingLayout(const sizing::ModelShape& shape) const;
   /// The accelerators asked for; 0 when the layout says how many.
   Result<long long> gpus() const;
+  /// What a search must keep because it was stated.
+  void keepStated(const sizing::TrainingSetup& setup, sizing::SearchSpace& space) const;
   /// True when the degrees are left open, so that the best of a search is meant.
   bool leavesLayoutOpen() const;
 
@@ -49,8 +51,11 @@ private:
   bool qlora_ = false, offload_ = false;
 };
 
-/// The run with the best layout of a search over the accelerators asked for. Errors: those of `sizing::search`.
-Result<sizing::TrainingSetup> bestLayout(const Context& context, const sizing::TrainingSetup& base, long long gpus,
-                                         const sizing::Profile& profile);
+/// The run with the best strategy of a space, which is asked for one only. Errors: those of `sizing::search`.
+Result<sizing::TrainingSetup> bestOf(const Context& context, sizing::SearchSpace space, const sizing::Profile& profile);
+
+/// The run as stated; where its layout is open, that of the best strategy, which is then named in `assumed`.
+Result<sizing::TrainingSetup> completeSetup(Context& context, const ModelOptions& options,
+                                            const sizing::Profile& profile, std::vector<std::string>& assumed);
 
 } // namespace cw::cli
