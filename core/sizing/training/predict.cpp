@@ -77,6 +77,10 @@ Result<TrainingPrediction> predictTraining(const TrainingSetup& setup, const Pro
   out.allReduceShareTotal = out.data.seconds / out.stepSeconds;
   out.memory = trainingMemory(setup, profile);
   out.fits = fits(out.memory, setup.gpu, profile);
+  const Interval interval = stepInterval(setup, out.stepSeconds);
+  out.valid = interval.validated;
+  out.loSeconds = interval.lo;
+  out.hiSeconds = interval.hi;
   return out;
 }
 

@@ -59,7 +59,7 @@ struct TrainingPrediction {
 /// Model FLOPs of one token, forward and backward, without recomputation (sizing.md 3.2).
 double modelFlopsPerToken(const ModelShape& shape, double sequence, bool causalHalf);
 
-/// The whole prediction, without the interval. Errors of `validate(setup)`.
+/// The whole prediction. Errors of `validate(setup)`.
 Result<TrainingPrediction> predictTraining(const TrainingSetup& setup, const Profile& profile);
 
 } // namespace cw::sizing
