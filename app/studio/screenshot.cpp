@@ -81,6 +81,7 @@ bool showFindings(MainWindow& window) {
 bool showSizing(MainWindow& window) {
   window.showView(ui::ViewTab::Sizing);
   ui::SizingView& view = window.sizing();
+  window.actions().action("panel.bottom")->trigger();
   if (view.empty()) view.addMenu().actions().front()->trigger();
   return waitFor(&view.session(), &ui::SizingSession::changed,
                  [&] { return view.session().upToDate() && !view.session().needs()->workloads.empty(); });
@@ -98,6 +99,7 @@ const std::map<QString, Show>& screens() {
       {QStringLiteral("topology"), [](MainWindow& w) { return w.showView(ui::ViewTab::Topology), true; }},
       {QStringLiteral("bom"), [](MainWindow& w) { return w.showView(ui::ViewTab::Bom), true; }},
       {QStringLiteral("sizing"), showSizing},
+      {QStringLiteral("calculators"), [](MainWindow& w) { return w.showView(ui::ViewTab::Calculators), true; }},
       {QStringLiteral("findings"), showFindings},
       {QStringLiteral("catalog"), showCatalog},
       {QStringLiteral("search"),

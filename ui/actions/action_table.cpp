@@ -34,6 +34,7 @@ const ActionSpec table[] = {
     {"view.topology", QT_TRANSLATE_NOOP("Actions", "&Topology"), "topology", "Ctrl+3", View, false, true},
     {"view.bom", QT_TRANSLATE_NOOP("Actions", "&Bill of materials"), "bom", "Ctrl+4", View, false, true},
     {"view.sizing", QT_TRANSLATE_NOOP("Actions", "&Sizing"), "model", "Ctrl+5", View, false, true},
+    {"view.calculators", QT_TRANSLATE_NOOP("Actions", "&Calculators"), "command", "Ctrl+6", View, false, true},
     {"view.zoomIn", QT_TRANSLATE_NOOP("Actions", "Zoom &in"), "zoom-in", "Ctrl++", View, false, true, true},
     {"view.zoomOut", QT_TRANSLATE_NOOP("Actions", "Zoom &out"), "zoom-out", "Ctrl+-", View, false, true},
     {"view.zoomFit", QT_TRANSLATE_NOOP("Actions", "&Show all"), "zoom-fit", "Ctrl+0", View, false, true},

@@ -227,6 +227,14 @@
             <source>Add &amp;fabric</source>
             <translation>添加网络(&amp;F)</translation>
         </message>
+        <message>
+            <source>&amp;Sizing</source>
+            <translation>规模测算(&amp;S)</translation>
+        </message>
+        <message>
+            <source>&amp;Calculators</source>
+            <translation>计算器(&amp;C)</translation>
+        </message>
     </context>
     <context>
         <name>Bom</name>
@@ -308,6 +316,37 @@
         </message>
     </context>
     <context>
+        <name>Calculators</name>
+        <message>
+            <source>Training</source>
+            <translation>训练</translation>
+        </message>
+        <message>
+            <source>Inference</source>
+            <translation>推理</translation>
+        </message>
+        <message>
+            <source>Network</source>
+            <translation>网络</translation>
+        </message>
+        <message>
+            <source>Storage</source>
+            <translation>存储</translation>
+        </message>
+        <message>
+            <source>Power and cooling</source>
+            <translation>供电与制冷</translation>
+        </message>
+        <message>
+            <source>Reliability</source>
+            <translation>可靠性</translation>
+        </message>
+        <message>
+            <source>Money</source>
+            <translation>成本</translation>
+        </message>
+    </context>
+    <context>
         <name>Dialogs</name>
         <message>
             <source>As the system</source>
@@ -340,14 +379,6 @@
         <message>
             <source>About Clusterwright</source>
             <translation>关于 Clusterwright</translation>
-        </message>
-        <message>
-            <source>A studio for the design of AI training and inference clusters.
-Free software under the GNU General Public License, version 3 or later.
-Catalog of %1. Built with Qt %2.</source>
-            <translation>AI 训练与推理集群的设计工作室。
-自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本。
-目录版本 %1，基于 Qt %2 构建。</translation>
         </message>
         <message>
             <source>Copy</source>
@@ -388,6 +419,14 @@ Catalog of %1. Built with Qt %2.</source>
         <message>
             <source>Forget them</source>
             <translation>丢弃</translation>
+        </message>
+        <message>
+            <source>A studio for the design of AI training and inference clusters.
+    Free software under the GNU General Public License, version 3 or later.
+    Catalog of %1. Built with Qt %2.</source>
+            <translation>AI 训练与推理集群的设计工作室。
+自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本。
+目录版本 %1，基于 Qt %2 构建。</translation>
         </message>
     </context>
     <context>
@@ -790,6 +829,65 @@ Catalog of %1. Built with Qt %2.</source>
         </message>
     </context>
     <context>
+        <name>Headlines</name>
+        <message>
+            <source>80 %: %1 to %2</source>
+            <translation>80% 区间：%1 至 %2</translation>
+        </message>
+        <message>
+            <source>unvalidated: no published run of this kind</source>
+            <translation>未验证：没有同类公开实测</translation>
+        </message>
+        <message>
+            <source>Step time</source>
+            <translation>每步时间</translation>
+        </message>
+        <message>
+            <source>target %1</source>
+            <translation>目标 %1</translation>
+        </message>
+        <message>
+            <source>above %1</source>
+            <translation>高于 %1</translation>
+        </message>
+        <message>
+            <source>Tokens a second and GPU</source>
+            <translation>每 GPU 每秒 token 数</translation>
+        </message>
+        <message>
+            <source>%1 million on %2 GPUs</source>
+            <translation>%2 个 GPU 共 %1 百万</translation>
+        </message>
+        <message>
+            <source>All-reduce exposed</source>
+            <translation>All-reduce 暴露占比</translation>
+        </message>
+        <message>
+            <source>target &lt; %1 · in all %2</source>
+            <translation>目标 &lt; %1 · 总计 %2</translation>
+        </message>
+        <message>
+            <source>fits %1, %2 left</source>
+            <translation>可放入 %1，余 %2</translation>
+        </message>
+        <message>
+            <source>does not fit %1: %2 too much</source>
+            <translation>放不下：超出 %1 达 %2</translation>
+        </message>
+        <message>
+            <source>does not fit %1 with its reserve</source>
+            <translation>扣除预留后放不下 %1</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>显存</translation>
+        </message>
+        <message>
+            <source>step %1 · MFU %2</source>
+            <translation>每步 %1 · MFU %2</translation>
+        </message>
+    </context>
+    <context>
         <name>Inspector</name>
         <message>
             <source>%1 selected</source>
@@ -1108,7 +1206,7 @@ Catalog of %1. Built with Qt %2.</source>
             <translation>规划功率</translation>
         </message>
         <message>
-            <source>Typical power where known, else nameplate × the policy's factor</source>
+            <source>Typical power where known, else nameplate × the policy&apos;s factor</source>
             <translation>已知时取典型功率，否则取铭牌功率 × 策略系数</translation>
         </message>
         <message>
@@ -1315,6 +1413,570 @@ Catalog of %1. Built with Qt %2.</source>
             <source>Uplinks per access switch</source>
             <translation>每台接入交换机上行数</translation>
         </message>
+        <message>
+            <source>Training run</source>
+            <translation>训练任务</translation>
+        </message>
+        <message>
+            <source>Tokens of the run</source>
+            <translation>训练 token 总数</translation>
+        </message>
+        <message>
+            <source>10⁹</source>
+            <translation>10⁹</translation>
+        </message>
+        <message>
+            <source>Days to train follow from them and the goodput</source>
+            <translation>由此与有效训练时间占比得出训练天数</translation>
+        </message>
+        <message>
+            <source>Global batch</source>
+            <translation>全局批大小</translation>
+        </message>
+        <message>
+            <source>Sequences of one optimizer step</source>
+            <translation>一次优化器更新的序列数</translation>
+        </message>
+        <message>
+            <source>Sequence length</source>
+            <translation>序列长度</translation>
+        </message>
+        <message>
+            <source>Tokens; empty = the context of the model</source>
+            <translation>token 数；留空 = 模型上下文长度</translation>
+        </message>
+        <message>
+            <source>Precision</source>
+            <translation>精度</translation>
+        </message>
+        <message>
+            <source>Of the large matrix products</source>
+            <translation>大矩阵乘的精度</translation>
+        </message>
+        <message>
+            <source>Software</source>
+            <translation>软件</translation>
+        </message>
+        <message>
+            <source>choose</source>
+            <translation>自动选择</translation>
+        </message>
+        <message>
+            <source>Its habits of fusion and overlap</source>
+            <translation>决定其融合与重叠方式</translation>
+        </message>
+        <message>
+            <source>Deadline</source>
+            <translation>期限</translation>
+        </message>
+        <message>
+            <source>d</source>
+            <translation>天</translation>
+        </message>
+        <message>
+            <source>The run shall be done by then; empty = no deadline</source>
+            <translation>须在此期限内完成；留空 = 无期限</translation>
+        </message>
+        <message>
+            <source>Fine-tuning</source>
+            <translation>微调</translation>
+        </message>
+        <message>
+            <source>Trained part</source>
+            <translation>训练部分</translation>
+        </message>
+        <message>
+            <source>everything</source>
+            <translation>全部</translation>
+        </message>
+        <message>
+            <source>Adapter rank</source>
+            <translation>适配器秩</translation>
+        </message>
+        <message>
+            <source>Of LoRA and QLoRA; empty = 16</source>
+            <translation>LoRA 与 QLoRA 的秩；留空 = 16</translation>
+        </message>
+        <message>
+            <source>Layout</source>
+            <translation>并行布局</translation>
+        </message>
+        <message>
+            <source>Tensor parallel</source>
+            <translation>张量并行</translation>
+        </message>
+        <message>
+            <source>Empty = the best of a search</source>
+            <translation>留空 = 搜索得到的最优值</translation>
+        </message>
+        <message>
+            <source>Pipeline parallel</source>
+            <translation>流水线并行</translation>
+        </message>
+        <message>
+            <source>Context parallel</source>
+            <translation>上下文并行</translation>
+        </message>
+        <message>
+            <source>Expert parallel</source>
+            <translation>专家并行</translation>
+        </message>
+        <message>
+            <source>Data parallel</source>
+            <translation>数据并行</translation>
+        </message>
+        <message>
+            <source>Empty = accelerators / (TP × PP × CP)</source>
+            <translation>留空 = 加速器数 / (TP × PP × CP)</translation>
+        </message>
+        <message>
+            <source>Virtual stages</source>
+            <translation>虚拟流水级</translation>
+        </message>
+        <message>
+            <source>Of one pipeline rank; empty = 1</source>
+            <translation>每个流水线进程；留空 = 1</translation>
+        </message>
+        <message>
+            <source>Micro-batch</source>
+            <translation>微批大小</translation>
+        </message>
+        <message>
+            <source>Sequences of one pass of one rank; empty = the best of a search</source>
+            <translation>单个进程一次前向的序列数；留空 = 搜索得到的最优值</translation>
+        </message>
+        <message>
+            <source>Recomputation</source>
+            <translation>重计算</translation>
+        </message>
+        <message>
+            <source>selective</source>
+            <translation>选择性</translation>
+        </message>
+        <message>
+            <source>full</source>
+            <translation>完全</translation>
+        </message>
+        <message>
+            <source>Of activations in the backward pass</source>
+            <translation>反向传播中重算激活值</translation>
+        </message>
+        <message>
+            <source>State sharding</source>
+            <translation>状态切分</translation>
+        </message>
+        <message>
+            <source>optimizer (ZeRO 1)</source>
+            <translation>优化器（ZeRO 1）</translation>
+        </message>
+        <message>
+            <source>gradients (ZeRO 2)</source>
+            <translation>梯度（ZeRO 2）</translation>
+        </message>
+        <message>
+            <source>full (ZeRO 3, FSDP)</source>
+            <translation>全部（ZeRO 3、FSDP）</translation>
+        </message>
+        <message>
+            <source>Over the data-parallel ranks</source>
+            <translation>在数据并行进程间切分</translation>
+        </message>
+        <message>
+            <source>Data and checkpoints</source>
+            <translation>数据与检查点</translation>
+        </message>
+        <message>
+            <source>Data set</source>
+            <translation>数据集</translation>
+        </message>
+        <message>
+            <source>TB</source>
+            <translation>TB</translation>
+        </message>
+        <message>
+            <source>Empty = from tokens and bytes a token</source>
+            <translation>留空 = 由 token 数与每 token 字节数得出</translation>
+        </message>
+        <message>
+            <source>Checkpoint every</source>
+            <translation>检查点间隔</translation>
+        </message>
+        <message>
+            <source>min</source>
+            <translation>分钟</translation>
+        </message>
+        <message>
+            <source>Empty = the optimum of Young and Daly</source>
+            <translation>留空 = Young/Daly 最优间隔</translation>
+        </message>
+        <message>
+            <source>Training waits</source>
+            <translation>训练等待写入</translation>
+        </message>
+        <message>
+            <source>For the write of a checkpoint, not only for the copy to the host</source>
+            <translation>等待检查点写完，而不只是拷贝到主机</translation>
+        </message>
+        <message>
+            <source>Host work</source>
+            <translation>主机处理</translation>
+        </message>
+        <message>
+            <source>ms</source>
+            <translation>ms</translation>
+        </message>
+        <message>
+            <source>CPU time of one sample; empty = the policy</source>
+            <translation>每个样本的 CPU 时间；留空 = 按策略值</translation>
+        </message>
+        <message>
+            <source>Images of the run</source>
+            <translation>训练图像总数</translation>
+        </message>
+        <message>
+            <source>10⁶</source>
+            <translation>10⁶</translation>
+        </message>
+        <message>
+            <source>Epochs × images of the data set</source>
+            <translation>轮数 × 数据集图像数</translation>
+        </message>
+        <message>
+            <source>Images of one optimizer step</source>
+            <translation>一次优化器更新的图像数</translation>
+        </message>
+        <message>
+            <source>Measured rate</source>
+            <translation>实测速率</translation>
+        </message>
+        <message>
+            <source>1/s</source>
+            <translation>1/s</translation>
+        </message>
+        <message>
+            <source>Images of one accelerator; empty = from the operations of the model</source>
+            <translation>单个加速器每秒图像数；留空 = 由模型计算量得出</translation>
+        </message>
+        <message>
+            <source>Read for one image</source>
+            <translation>每张图像读取</translation>
+        </message>
+        <message>
+            <source>kB</source>
+            <translation>kB</translation>
+        </message>
+        <message>
+            <source>Empty = the policy</source>
+            <translation>留空 = 按策略值</translation>
+        </message>
+        <message>
+            <source>Requests</source>
+            <translation>请求</translation>
+        </message>
+        <message>
+            <source>Of the whole service, as they arrive</source>
+            <translation>整个服务的到达率</translation>
+        </message>
+        <message>
+            <source>In flight</source>
+            <translation>并发请求</translation>
+        </message>
+        <message>
+            <source>Where no rate is stated: requests at the same time</source>
+            <translation>未给出到达率时：同时在处理的请求数</translation>
+        </message>
+        <message>
+            <source>Input</source>
+            <translation>输入</translation>
+        </message>
+        <message>
+            <source>tok</source>
+            <translation>tok</translation>
+        </message>
+        <message>
+            <source>Mean of a request</source>
+            <translation>每个请求的均值</translation>
+        </message>
+        <message>
+            <source>Output</source>
+            <translation>输出</translation>
+        </message>
+        <message>
+            <source>Input spread</source>
+            <translation>输入离散度</translation>
+        </message>
+        <message>
+            <source>Coefficient of variation</source>
+            <translation>变异系数</translation>
+        </message>
+        <message>
+            <source>Output spread</source>
+            <translation>输出离散度</translation>
+        </message>
+        <message>
+            <source>Prefix cache hits</source>
+            <translation>前缀缓存命中</translation>
+        </message>
+        <message>
+            <source>%</source>
+            <translation>%</translation>
+        </message>
+        <message>
+            <source>Of the input tokens</source>
+            <translation>占输入 token 的比例</translation>
+        </message>
+        <message>
+            <source>Targets</source>
+            <translation>目标</translation>
+        </message>
+        <message>
+            <source>First token, P99</source>
+            <translation>首 token，P99</translation>
+        </message>
+        <message>
+            <source>Further tokens</source>
+            <translation>后续 token</translation>
+        </message>
+        <message>
+            <source>Time of each; empty = the policy</source>
+            <translation>每个的时间；留空 = 按策略值</translation>
+        </message>
+        <message>
+            <source>Engine</source>
+            <translation>推理引擎</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>权重</translation>
+        </message>
+        <message>
+            <source>KV cache</source>
+            <translation>KV 缓存</translation>
+        </message>
+        <message>
+            <source>Empty = the smallest engine that fits and meets the targets</source>
+            <translation>留空 = 能放下且满足目标的最小引擎</translation>
+        </message>
+        <message>
+            <source>Disaggregated</source>
+            <translation>分离式部署</translation>
+        </message>
+        <message>
+            <source>Prefill and decode on pools of their own</source>
+            <translation>预填充与解码各用独立资源池</translation>
+        </message>
+        <message>
+            <source>Drafted tokens</source>
+            <translation>草稿 token</translation>
+        </message>
+        <message>
+            <source>Speculative decoding; empty = off</source>
+            <translation>投机解码；留空 = 关闭</translation>
+        </message>
+        <message>
+            <source>Accepted of them</source>
+            <translation>接受率</translation>
+        </message>
+        <message>
+            <source>Empty = 70 %</source>
+            <translation>留空 = 70%</translation>
+        </message>
+        <message>
+            <source>Queries</source>
+            <translation>查询</translation>
+        </message>
+        <message>
+            <source>Latency, P99</source>
+            <translation>时延，P99</translation>
+        </message>
+        <message>
+            <source>Of a whole query; empty = the policy</source>
+            <translation>整个查询；留空 = 按策略值</translation>
+        </message>
+        <message>
+            <source>Batching window</source>
+            <translation>合批窗口</translation>
+        </message>
+        <message>
+            <source>Longest wait for company; empty = chosen</source>
+            <translation>等待合批的最长时间；留空 = 自动选择</translation>
+        </message>
+        <message>
+            <source>Largest batch</source>
+            <translation>最大批</translation>
+        </message>
+        <message>
+            <source>Empty = chosen</source>
+            <translation>留空 = 自动选择</translation>
+        </message>
+        <message>
+            <source>Empty batch</source>
+            <translation>空批时间</translation>
+        </message>
+        <message>
+            <source>Measured; empty = the policy</source>
+            <translation>实测；留空 = 按策略值</translation>
+        </message>
+        <message>
+            <source>Each further query</source>
+            <translation>每增加一个查询</translation>
+        </message>
+        <message>
+            <source>Measured; empty = from the operations of the model</source>
+            <translation>实测；留空 = 由模型计算量得出</translation>
+        </message>
+        <message>
+            <source>Queue</source>
+            <translation>队列</translation>
+        </message>
+        <message>
+            <source>Simulated</source>
+            <translation>模拟时长</translation>
+        </message>
+        <message>
+            <source>Empty = 14</source>
+            <translation>留空 = 14</translation>
+        </message>
+        <message>
+            <source>Random seed</source>
+            <translation>随机种子</translation>
+        </message>
+        <message>
+            <source>Strict order</source>
+            <translation>严格次序</translation>
+        </message>
+        <message>
+            <source>Instead of EASY backfill</source>
+            <translation>不用 EASY 回填</translation>
+        </message>
+        <message>
+            <source>Post-training</source>
+            <translation>后训练</translation>
+        </message>
+        <message>
+            <source>Prompts a step</source>
+            <translation>每步提示数</translation>
+        </message>
+        <message>
+            <source>Rollouts a prompt</source>
+            <translation>每提示采样数</translation>
+        </message>
+        <message>
+            <source>Steps of the run</source>
+            <translation>训练步数</translation>
+        </message>
+        <message>
+            <source>Accelerators for rollouts</source>
+            <translation>采样用加速器</translation>
+        </message>
+        <message>
+            <source>Empty = so that neither side waits</source>
+            <translation>留空 = 使双方都不等待</translation>
+        </message>
+        <message>
+            <source>Rollouts may lag</source>
+            <translation>采样可滞后</translation>
+        </message>
+        <message>
+            <source>Steps; empty = trainer and rollouts take turns</source>
+            <translation>步数；留空 = 训练与采样交替进行</translation>
+        </message>
+        <message>
+            <source>Kind of jobs</source>
+            <translation>作业类别</translation>
+        </message>
+        <message>
+            <source>Of one job, all at once</source>
+            <translation>单个作业同时需要的数量</translation>
+        </message>
+        <message>
+            <source>Run time</source>
+            <translation>运行时间</translation>
+        </message>
+        <message>
+            <source>Arrivals</source>
+            <translation>到达</translation>
+        </message>
+        <message>
+            <source>1/day</source>
+            <translation>次/天</translation>
+        </message>
+        <message>
+            <source>Priority</source>
+            <translation>优先级</translation>
+        </message>
+        <message>
+            <source>Higher goes first</source>
+            <translation>高者优先</translation>
+        </message>
+        <message>
+            <source>Preemptible</source>
+            <translation>可抢占</translation>
+        </message>
+        <message>
+            <source>Gives way to higher priorities and runs again from its last checkpoint</source>
+            <translation>让位于更高优先级，并从最近检查点重新运行</translation>
+        </message>
+        <message>
+            <source>Kinds of jobs</source>
+            <translation>作业类别数</translation>
+        </message>
+        <message>
+            <source>Trace file</source>
+            <translation>作业记录文件</translation>
+        </message>
+        <message>
+            <source>CSV or SWF; its jobs replace those stated here</source>
+            <translation>CSV 或 SWF；其中的作业取代此处所列</translation>
+        </message>
+        <message>
+            <source>or by size</source>
+            <translation>或按规模</translation>
+        </message>
+        <message>
+            <source>A dense model of about that many parameters, such as 13B</source>
+            <translation>约该参数量的稠密模型，如 13B</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Or drop a Hugging Face config.json on the window</source>
+            <translation>也可将 Hugging Face 的 config.json 拖到窗口上</translation>
+        </message>
+        <message>
+            <source>Workload</source>
+            <translation>负载</translation>
+        </message>
+        <message>
+            <source>Runs on</source>
+            <translation>运行于</translation>
+        </message>
+        <message>
+            <source>first with accelerators</source>
+            <translation>首个含加速器的设备组</translation>
+        </message>
+        <message>
+            <source>Empty = by the share below</source>
+            <translation>留空 = 按下方比例</translation>
+        </message>
+        <message>
+            <source>Share of the group</source>
+            <translation>占设备组比例</translation>
+        </message>
+        <message>
+            <source>Accelerator shared</source>
+            <translation>加速器共享</translation>
+        </message>
+        <message>
+            <source>no, whole</source>
+            <translation>否，整卡</translation>
+        </message>
+        <message>
+            <source>Parts</source>
+            <translation>份数</translation>
+        </message>
     </context>
     <context>
         <name>RackTexts</name>
@@ -1371,6 +2033,101 @@ Catalog of %1. Built with Qt %2.</source>
         <message>
             <source>left: %1</source>
             <translation>剩余：%1</translation>
+        </message>
+    </context>
+    <context>
+        <name>SizingCharts</name>
+        <message>
+            <source>%1: %2 a step, %3 GB/s on average, %4 exposed</source>
+            <translation>%1：每步 %2，平均 %3 GB/s，暴露 %4</translation>
+        </message>
+        <message>
+            <source>link %1 GB/s</source>
+            <translation>链路 %1 GB/s</translation>
+        </message>
+        <message>
+            <source>GB/s of one accelerator, mean over the step</source>
+            <translation>单加速器 GB/s，全步平均</translation>
+        </message>
+        <message>
+            <source>Scale-up</source>
+            <translation>机内互连</translation>
+        </message>
+        <message>
+            <source>Network</source>
+            <translation>网络</translation>
+        </message>
+        <message>
+            <source>Gb/s of one accelerator</source>
+            <translation>单加速器 Gb/s</translation>
+        </message>
+        <message>
+            <source>step, s</source>
+            <translation>每步，s</translation>
+        </message>
+        <message>
+            <source>%1 Gb/s: %2, all-reduce exposed %3, bound by %4</source>
+            <translation>%1 Gb/s：%2，all-reduce 暴露 %3，瓶颈为%4</translation>
+        </message>
+        <message>
+            <source>now %1</source>
+            <translation>当前 %1</translation>
+        </message>
+        <message>
+            <source>accelerators</source>
+            <translation>加速器数</translation>
+        </message>
+        <message>
+            <source>1000 tokens/s</source>
+            <translation>千 token/s</translation>
+        </message>
+        <message>
+            <source>%1 accelerators: %2, bound by %3%4</source>
+            <translation>%1 个加速器：%2，瓶颈为%3%4</translation>
+        </message>
+        <message>
+            <source>, does not fit the memory</source>
+            <translation>，显存放不下</translation>
+        </message>
+        <message>
+            <source>% of the step with 20 % less (right) or more (left)</source>
+            <translation>资源减少 20%（右）或增加 20%（左）时每步时间变化 %</translation>
+        </message>
+        <message>
+            <source>FLOP a byte</source>
+            <translation>FLOP/字节</translation>
+        </message>
+        <message>
+            <source>Ridge: %1 FLOP a byte</source>
+            <translation>拐点：%1 FLOP/字节</translation>
+        </message>
+        <message>
+            <source>Dense peak: %1 TFLOP/s</source>
+            <translation>稠密峰值：%1 TFLOP/s</translation>
+        </message>
+        <message>
+            <source>%1: %2 TFLOP/s, %3 of the peak, %4 FLOP a byte</source>
+            <translation>%1：%2 TFLOP/s，峰值的 %3，%4 FLOP/字节</translation>
+        </message>
+        <message>
+            <source>micro-batch %1</source>
+            <translation>微批 %1</translation>
+        </message>
+        <message>
+            <source>selective recomputation</source>
+            <translation>选择性重计算</translation>
+        </message>
+        <message>
+            <source>full recomputation</source>
+            <translation>完全重计算</translation>
+        </message>
+        <message>
+            <source>memory of one accelerator, GB</source>
+            <translation>单加速器显存，GB</translation>
+        </message>
+        <message>
+            <source>now TP %1 PP %2</source>
+            <translation>当前 TP %1 PP %2</translation>
         </message>
     </context>
     <context>
@@ -1446,6 +2203,37 @@ Catalog of %1. Built with Qt %2.</source>
         </message>
     </context>
     <context>
+        <name>Workloads</name>
+        <message>
+            <source>Pre-training</source>
+            <translation>预训练</translation>
+        </message>
+        <message>
+            <source>Fine-tuning</source>
+            <translation>微调</translation>
+        </message>
+        <message>
+            <source>Vision training</source>
+            <translation>视觉训练</translation>
+        </message>
+        <message>
+            <source>LLM inference</source>
+            <translation>大模型推理</translation>
+        </message>
+        <message>
+            <source>Vision inference</source>
+            <translation>视觉推理</translation>
+        </message>
+        <message>
+            <source>Mixed research</source>
+            <translation>混合科研负载</translation>
+        </message>
+        <message>
+            <source>RL post-training</source>
+            <translation>强化学习后训练</translation>
+        </message>
+    </context>
+    <context>
         <name>cw::ui::ActivityPanel</name>
         <message>
             <source>Nothing is being calculated. Checks, cabling and the bill of materials run here after each change.</source>
@@ -1454,12 +2242,6 @@ Catalog of %1. Built with Qt %2.</source>
     </context>
     <context>
         <name>cw::ui::BomModel</name>
-        <message>
-            <source>%1 × %2
-Source: %3 (%4)</source>
-            <translation>%1 × %2
-来源：%3（%4）</translation>
-        </message>
         <message>
             <source>none</source>
             <translation>无</translation>
@@ -1511,6 +2293,12 @@ Source: %3 (%4)</source>
         <message>
             <source>Source</source>
             <translation>来源</translation>
+        </message>
+        <message>
+            <source>%1 × %2
+    Source: %3 (%4)</source>
+            <translation>%1 × %2
+来源：%3（%4）</translation>
         </message>
     </context>
     <context>
@@ -1573,6 +2361,29 @@ Source: %3 (%4)</source>
         </message>
     </context>
     <context>
+        <name>cw::ui::CalculatorsPanel</name>
+        <message>
+            <source>Search calculators…</source>
+            <translation>搜索计算器…</translation>
+        </message>
+        <message>
+            <source>Search calculators</source>
+            <translation>搜索计算器</translation>
+        </message>
+        <message>
+            <source>Calculators</source>
+            <translation>计算器</translation>
+        </message>
+        <message>
+            <source>Complete or correct the marked field.</source>
+            <translation>请补全或更正标出的输入项。</translation>
+        </message>
+        <message>
+            <source>Result</source>
+            <translation>结果</translation>
+        </message>
+    </context>
+    <context>
         <name>cw::ui::CatalogModel</name>
         <message>
             <source> · own</source>
@@ -1620,6 +2431,48 @@ Source: %3 (%4)</source>
         </message>
     </context>
     <context>
+        <name>cw::ui::DerivationModel</name>
+        <message>
+            <source>○ rests on a figure that is not verified</source>
+            <translation>○ 依据的数据未经核实</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>项目</translation>
+        </message>
+        <message>
+            <source>Value</source>
+            <translation>数值</translation>
+        </message>
+        <message>
+            <source>Formula and source</source>
+            <translation>公式与来源</translation>
+        </message>
+    </context>
+    <context>
+        <name>cw::ui::DerivationView</name>
+        <message>
+            <source>Derivation</source>
+            <translation>推导</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>Copy the derivation as text</source>
+            <translation>将推导复制为文本</translation>
+        </message>
+        <message>
+            <source>Expand everything</source>
+            <translation>全部展开</translation>
+        </message>
+        <message>
+            <source>Hide</source>
+            <translation>隐藏</translation>
+        </message>
+    </context>
+    <context>
         <name>cw::ui::EntryDetails</name>
         <message>
             <source>Facts</source>
@@ -1645,12 +2498,6 @@ Source: %3 (%4)</source>
             <translation>端口 %1</translation>
         </message>
         <message>
-            <source>%1: %2
-Source: %3 (%4)</source>
-            <translation>%1：%2
-来源：%3（%4）</translation>
-        </message>
-        <message>
             <source>none</source>
             <translation>无</translation>
         </message>
@@ -1673,6 +2520,12 @@ Source: %3 (%4)</source>
         <message>
             <source>Source</source>
             <translation>来源</translation>
+        </message>
+        <message>
+            <source>%1: %2
+    Source: %3 (%4)</source>
+            <translation>%1：%2
+来源：%3（%4）</translation>
         </message>
     </context>
     <context>
@@ -2064,6 +2917,97 @@ Source: %3 (%4)</source>
             <source>Findings: %1</source>
             <translation>检查结果：%1</translation>
         </message>
+        <message>
+            <source>Sizing</source>
+            <translation>规模测算</translation>
+        </message>
+        <message>
+            <source>Prediction of the first training workload; the Sizing view shows where it comes from</source>
+            <translation>首个训练负载的预测；规模测算视图说明其来源</translation>
+        </message>
+        <message>
+            <source>The model of %1 is in use</source>
+            <translation>已使用 %1 中的模型</translation>
+        </message>
+        <message>
+            <source>Calculators</source>
+            <translation>计算器</translation>
+        </message>
+    </context>
+    <context>
+        <name>cw::ui::NeedsTable</name>
+        <message>
+            <source>Run</source>
+            <translation>运行</translation>
+        </message>
+        <message>
+            <source>Accelerators</source>
+            <translation>加速器</translation>
+        </message>
+        <message>
+            <source>Network</source>
+            <translation>网络</translation>
+        </message>
+        <message>
+            <source>Storage</source>
+            <translation>存储</translation>
+        </message>
+        <message>
+            <source>Host</source>
+            <translation>主机</translation>
+        </message>
+        <message>
+            <source>Power</source>
+            <translation>供电</translation>
+        </message>
+        <message>
+            <source>Cooling</source>
+            <translation>制冷</translation>
+        </message>
+        <message>
+            <source>Money</source>
+            <translation>成本</translation>
+        </message>
+        <message>
+            <source>Reliability</source>
+            <translation>可靠性</translation>
+        </message>
+        <message>
+            <source>Management</source>
+            <translation>管理</translation>
+        </message>
+        <message>
+            <source>met</source>
+            <translation>满足</translation>
+        </message>
+        <message>
+            <source>short</source>
+            <translation>不足</translation>
+        </message>
+        <message>
+            <source>cannot be met</source>
+            <translation>无法满足</translation>
+        </message>
+        <message>
+            <source>Need</source>
+            <translation>需求</translation>
+        </message>
+        <message>
+            <source>Figure</source>
+            <translation>数值</translation>
+        </message>
+        <message>
+            <source>Has or target</source>
+            <translation>现有或目标</translation>
+        </message>
+        <message>
+            <source>State</source>
+            <translation>状态</translation>
+        </message>
+        <message>
+            <source>Needs</source>
+            <translation>需求</translation>
+        </message>
     </context>
     <context>
         <name>cw::ui::RackScene</name>
@@ -2180,6 +3124,57 @@ Source: %3 (%4)</source>
         </message>
     </context>
     <context>
+        <name>cw::ui::SizingView</name>
+        <message>
+            <source>Workloads</source>
+            <translation>负载</translation>
+        </message>
+        <message>
+            <source>Sizing</source>
+            <translation>规模测算</translation>
+        </message>
+        <message>
+            <source>Add workload</source>
+            <translation>添加负载</translation>
+        </message>
+        <message>
+            <source>Duplicate the workload</source>
+            <translation>复制该负载</translation>
+        </message>
+        <message>
+            <source>Delete the workload</source>
+            <translation>删除该负载</translation>
+        </message>
+        <message>
+            <source>What is this cluster for?</source>
+            <translation>这个集群用来做什么？</translation>
+        </message>
+        <message>
+            <source>Add a workload, and the studio predicts on this very design how long a step takes, whether it fits, what limits it, and what network, storage, power and money it needs.</source>
+            <translation>添加一个负载，即可基于当前设计预测每步时间、显存能否放下、瓶颈所在，以及所需的网络、存储、供电与成本。</translation>
+        </message>
+        <message>
+            <source>Or drop a Hugging Face config.json on the window: its model becomes the workload.</source>
+            <translation>也可将 Hugging Face 的 config.json 拖到窗口上：其中的模型即成为负载。</translation>
+        </message>
+        <message>
+            <source>Add a pre-training</source>
+            <translation>添加预训练</translation>
+        </message>
+        <message>
+            <source>Add an LLM service</source>
+            <translation>添加大模型服务</translation>
+        </message>
+        <message>
+            <source>Open the calculators</source>
+            <translation>打开计算器</translation>
+        </message>
+        <message>
+            <source>Whole design</source>
+            <translation>整个设计</translation>
+        </message>
+    </context>
+    <context>
         <name>cw::ui::Snackbar</name>
         <message>
             <source>Copy</source>
@@ -2219,6 +3214,41 @@ Source: %3 (%4)</source>
         <message>
             <source>Start page</source>
             <translation>起始页</translation>
+        </message>
+    </context>
+    <context>
+        <name>cw::ui::StrategyCard</name>
+        <message>
+            <source>Strategies that nothing beats in time and memory</source>
+            <translation>时间与显存上的最优并行策略（帕累托）</translation>
+        </message>
+        <message>
+            <source>Search strategies</source>
+            <translation>搜索并行策略</translation>
+        </message>
+        <message>
+            <source>All legal layouts of this model on the accelerators in use</source>
+            <translation>该模型在所用加速器上的全部合法布局</translation>
+        </message>
+        <message>
+            <source>Try the fastest</source>
+            <translation>试用最快策略</translation>
+        </message>
+        <message>
+            <source>Show it on the charts above; the design changes with “Apply to design” only</source>
+            <translation>显示在上方图表中；只有“应用到设计”才会改变设计</translation>
+        </message>
+        <message>
+            <source>Fastest: %1, %2. Limited by %3: 1 % more of it gains %4 %. %5 strategies in %6.</source>
+            <translation>最快：%1，%2。受限于%3：每增加 1 % 可提升 %4 %。共评估 %5 个策略，用时 %6。</translation>
+        </message>
+        <message>
+            <source>Searching… the activity panel shows how far it is and can cancel it.</source>
+            <translation>搜索中…进度与取消见活动面板。</translation>
+        </message>
+        <message>
+            <source>Finds the fastest layouts and what limits them.</source>
+            <translation>找出最快的布局及其瓶颈。</translation>
         </message>
     </context>
     <context>
@@ -2294,6 +3324,99 @@ Source: %3 (%4)</source>
         <message>
             <source>What the last change added or took away</source>
             <translation>上次修改带来的增减</translation>
+        </message>
+    </context>
+    <context>
+        <name>cw::ui::TrainingCharts</name>
+        <message>
+            <source>Where the time of a step goes</source>
+            <translation>每步时间构成</translation>
+        </message>
+        <message>
+            <source>Memory of the fullest accelerator</source>
+            <translation>占用最多的加速器显存</translation>
+        </message>
+        <message>
+            <source>Traffic by tier against the links</source>
+            <translation>各层流量与链路容量</translation>
+        </message>
+        <message>
+            <source>Step time over NIC rate</source>
+            <translation>每步时间与网卡速率</translation>
+        </message>
+        <message>
+            <source>Scaling with the same batch (dashed: ideal)</source>
+            <translation>批大小不变时的扩展性（虚线：理想）</translation>
+        </message>
+        <message>
+            <source>What moves the step</source>
+            <translation>各资源对每步时间的影响</translation>
+        </message>
+        <message>
+            <source>Roofline of a layer&apos;s products</source>
+            <translation>单层矩阵乘的 Roofline</translation>
+        </message>
+    </context>
+    <context>
+        <name>cw::ui::WhatIf</name>
+        <message>
+            <source>Tensor parallel</source>
+            <translation>张量并行</translation>
+        </message>
+        <message>
+            <source>Pipeline parallel</source>
+            <translation>流水线并行</translation>
+        </message>
+        <message>
+            <source>Micro-batch</source>
+            <translation>微批大小</translation>
+        </message>
+        <message>
+            <source>NIC rate</source>
+            <translation>网卡速率</translation>
+        </message>
+        <message>
+            <source>TP: divides heads; the data-parallel degree follows from the accelerators</source>
+            <translation>TP：须整除注意力头数；数据并行度由加速器数得出</translation>
+        </message>
+        <message>
+            <source>PP: divides layers; the data-parallel degree follows from the accelerators</source>
+            <translation>PP：须整除层数；数据并行度由加速器数得出</translation>
+        </message>
+        <message>
+            <source>Sequences of one pass of one rank; divides global batch / DP</source>
+            <translation>单个进程一次前向的序列数；须整除全局批大小 / DP</translation>
+        </message>
+        <message>
+            <source>Of one accelerator, one direction. A trial only: the network of the design decides it</source>
+            <translation>单加速器单向速率。仅供试算：实际由设计的网络决定</translation>
+        </message>
+        <message>
+            <source>Apply to design</source>
+            <translation>应用到设计</translation>
+        </message>
+        <message>
+            <source>Write layout, micro-batch, recomputation and sharding into the workload as one undo step</source>
+            <translation>将布局、微批、重计算与状态切分写入负载，作为一步可撤销操作</translation>
+        </message>
+        <message>
+            <source>As designed</source>
+            <translation>恢复设计值</translation>
+        </message>
+        <message>
+            <source>Back to what the design states</source>
+            <translation>回到设计中的取值</translation>
+        </message>
+    </context>
+    <context>
+        <name>cw::ui::WorkloadBoard</name>
+        <message>
+            <source>out of date, being recalculated</source>
+            <translation>已过期，正在重新计算</translation>
+        </message>
+        <message>
+            <source>Memory of one accelerator</source>
+            <translation>单个加速器的显存</translation>
         </message>
     </context>
 </TS>

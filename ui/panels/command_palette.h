@@ -14,7 +14,7 @@ namespace cw::ui {
 /// One thing that "search everything" can lead to.
 struct PaletteHit {
   /// What it is: decides what happens on Enter.
-  enum class Kind { Action, Rack, Device, Group, Fabric, Workload, Finding, Entry } kind = Kind::Action;
+  enum class Kind { Action, Rack, Device, Group, Fabric, Workload, Calculator, Finding, Entry } kind = Kind::Action;
   QString text;
   QString detail; ///< keys of an action, place of a device, kind of an entry
   QString icon;

@@ -3,6 +3,7 @@
 #include "ui/panels/command_palette.h"
 #include "ui/panels/entry_details.h"
 #include "ui/panels/findings_model.h"
+#include "ui/sizing/calculators/calculator_form.h"
 #include "ui/theme/icons.h"
 
 namespace cw::ui {
@@ -86,6 +87,16 @@ void addDevices(Collector& found, const Design& design) {
   found.closeKind();
 }
 
+void addCalculators(Collector& found) {
+  for (const sizing::Calculator& calculator : sizing::calculators()) {
+    const QString title = calculatorTitle(calculator);
+    found.offer({PaletteHit::Kind::Calculator, title, calculatorGroup(calculator.group), QStringLiteral("command"),
+                 toQString(calculator.id)},
+                title + QLatin1Char(' ') + toQString(calculator.id));
+  }
+  found.closeKind();
+}
+
 void addFindings(Collector& found, const Derived& derived) {
   for (const Finding& finding : derived.findings) {
     const QString text = toQString(findingText(finding, language()));
@@ -124,6 +135,7 @@ std::vector<PaletteHit> searchEverything(const QString& text, const Document& do
   addRows<Rack>(found, design, PaletteHit::Kind::Rack, "rack");
   addDevices(found, design);
   addRows<Workload>(found, design, PaletteHit::Kind::Workload, "model");
+  if (actions.action("view.calculators")->isEnabled()) addCalculators(found);
   addFindings(found, *document.derived());
   addEntries(found, text, document.catalog(), limit);
   return found.take();

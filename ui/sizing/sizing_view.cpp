@@ -170,6 +170,7 @@ void SizingView::refreshTabs() {
     const auto same = before ? std::ranges::find(loads_, *before) : loads_.end();
     tabs_->setCurrentIndex(same != loads_.end() ? static_cast<int>(same - loads_.begin()) : siteBefore && !rows.empty() ? static_cast<int>(rows.size()) : 0);
   }
+  tabs_->updateGeometry(); // a hidden bar does not tell its layout
   pages_->setCurrentIndex(loads_.empty() ? 0 : 1);
   followSelection();
   select(tabs_->currentIndex());
@@ -182,6 +183,11 @@ void SizingView::select(int) {
   derivation_->hide();
   // The inspector shows the load while this view is in front.
   if (const auto id = current(); id && isVisible()) document_.select({id->text()});
+}
+
+void SizingView::showEvent(QShowEvent* event) {
+  Panel::showEvent(event);
+  if (const auto id = current(); id && document_.selection().empty()) document_.select({id->text()});
 }
 
 void SizingView::followSelection() {

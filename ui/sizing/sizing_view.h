@@ -41,6 +41,7 @@ signals:
 
 protected:
   void retranslate() override;
+  void showEvent(QShowEvent* event) override;
 
 private:
   QWidget* buildStrip();

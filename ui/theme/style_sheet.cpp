@@ -39,7 +39,7 @@ QTabBar::tab:focus { color: @accent; }
 QFrame#hairline { background: @border; max-height: 1px; min-height: 1px; border: 0; }
 QFrame#card { background: @surface; border: 1px solid @border; border-radius: 4px; }
 QFrame#card:hover { border-color: @accent; }
-QFrame#chartCard { background: @surface; border: 1px solid @border; border-radius: 4px; }
+QFrame#chartCard, QWidget#whatIf { background: @surface; border: 1px solid @border; border-radius: 4px; }
 QScrollArea#sizingPage, QScrollArea#sizingPage > QWidget > QWidget { background: @background; }
 QPushButton#tile { background: @surface; padding: 0; text-align: left; }
 QLabel#tileValue { font-size: 20px; font-weight: 600; }

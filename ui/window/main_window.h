@@ -25,6 +25,7 @@
 #include "ui/panels/snackbar.h"
 #include "ui/panels/start_page.h"
 #include "ui/panels/totals.h"
+#include "ui/sizing/calculators/calculators_panel.h"
 #include "ui/sizing/sizing_view.h"
 #include "ui/window/dialogs.h"
 #include "ui/window/file_commands.h"
@@ -33,7 +34,7 @@
 namespace cw::ui {
 
 /// The tabs over the one document, in their order.
-enum class ViewTab { Floor, Racks, Topology, Bom, Sizing };
+enum class ViewTab { Floor, Racks, Topology, Bom, Sizing, Calculators };
 /// The tabs of the lower panel, in their order.
 enum class BottomTab { Findings, Activity, History, Log };
 
@@ -77,6 +78,7 @@ public:
   FindingsPanel& findings() { return *findings_; }
   BomPanel& bomPanel() { return *bom_; }
   SizingView& sizing() { return *sizing_; }
+  CalculatorsPanel& calculators() { return *calculators_; }
   HistoryPanel& history() { return *history_; }
   LogPanel& log() { return *log_; }
   Snackbar& snackbar() { return *snackbar_; }
@@ -133,6 +135,7 @@ private:
   StartPage* start_;
   BomPanel* bom_;
   SizingView* sizing_;
+  CalculatorsPanel* calculators_;
   CatalogPalette* catalog_;
   Inspector* inspector_;
   FindingsPanel* findings_;

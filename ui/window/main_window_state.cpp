@@ -154,7 +154,7 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::retranslate() {
-  const QString tabs[] = {tr("Floor"), tr("Racks"), tr("Topology"), tr("BOM"), tr("Sizing")};
+  const QString tabs[] = {tr("Floor"), tr("Racks"), tr("Topology"), tr("BOM"), tr("Sizing"), tr("Calculators")};
   for (int i = 0; i < static_cast<int>(std::size(tabs)); ++i)
     tabs_->setTabText(i, tabs[i]);
   tabs_->setAccessibleName(tr("Views"));

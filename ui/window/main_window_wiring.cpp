@@ -61,6 +61,7 @@ void MainWindow::wireViewActions() {
   a.onTrigger("view.topology", [this] { showView(ViewTab::Topology); });
   a.onTrigger("view.bom", [this] { showView(ViewTab::Bom); });
   a.onTrigger("view.sizing", [this] { showView(ViewTab::Sizing); });
+  a.onTrigger("view.calculators", [this] { showView(ViewTab::Calculators); });
   a.onTrigger("view.back", [this] { showView(ViewTab::Floor); });
   const auto zoom = [this](const char* id, double factor) {
     actions_->onTrigger(id, [this, factor] {
@@ -148,6 +149,7 @@ void MainWindow::wirePanels() {
   connect(palette_, &CommandPalette::chosen, this, &MainWindow::take);
   connect(tabs_, &QTabBar::currentChanged, this, &MainWindow::refreshActions);
   connect(&sizing_->session(), &SizingSession::changed, this, &MainWindow::refreshPrediction);
+  connect(sizing_, &SizingView::calculatorsRequested, this, [this] { showView(ViewTab::Calculators); });
   for (CanvasView* view : canvases_)
     connect(view, &CanvasView::openRequested, this, &MainWindow::openLevel);
 }
@@ -160,6 +162,10 @@ void MainWindow::take(const PaletteHit& hit) {
   case PaletteHit::Kind::Entry:
     docks_[0]->show();
     catalog_->showEntry(hit.target.toStdString());
+    return;
+  case PaletteHit::Kind::Calculator:
+    showView(ViewTab::Calculators);
+    calculators_->choose(hit.target.toStdString());
     return;
   case PaletteHit::Kind::Group:
     document_->select({hit.target.toStdString()});

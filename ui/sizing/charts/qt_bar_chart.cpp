@@ -91,12 +91,13 @@ private:
         set->append(0);
       series_->append(set);
     }
-    // A category must be unique for Qt Charts, empty names included.
+    const bool named = std::ranges::any_of(names, [](const QString& name) { return !name.isEmpty(); });
+    // A category must have a name for Qt Charts, and another one than all others.
     for (qsizetype i = 0; i < names.size(); ++i) {
-      if (names.indexOf(names[i]) != i) names[i] += QString(static_cast<int>(i), QChar(0x200B));
+      if (names[i].isEmpty() || names.indexOf(names[i]) != i) names[i] += QString(static_cast<int>(i) + 1, QChar(0x200B));
     }
     names_->append(names);
-    names_->setVisible(names.size() > 1 || (names.size() == 1 && !names.front().isEmpty()));
+    names_->setVisible(named);
   }
 
   QBarSet* setOf(const QString& key) const {
@@ -142,11 +143,13 @@ private:
     const bool texts = std::ranges::any_of(data_.bars, [](const ChartBar& bar) { return !bar.valueText.isEmpty(); });
     const double room = texts ? 1.18 : 1.0; // for the text at the end of the longest bar
     values_->setRange(fixed ? data_.value.low : low * (low < 0 ? 1.1 : 1), fixed ? data_.value.high : std::max(high, 1e-12) * room);
-    values_->setLabelFormat(QStringLiteral("%.4g"));
+    // A bare unit stands behind each number; a sentence needs a line of its own.
+    const bool unit = data_.value.title.size() <= 3;
+    values_->setLabelFormat(unit ? QStringLiteral("%.4g ") + data_.value.title : QStringLiteral("%.4g"));
     values_->setTickCount(5);
     if (!fixed) values_->applyNiceNumbers();
-    values_->setTitleText(data_.value.title);
-    values_->setTitleVisible(!data_.value.title.isEmpty());
+    values_->setTitleText(unit ? QString{} : data_.value.title);
+    values_->setTitleVisible(!unit);
   }
 
   ChartStage* stage_;

@@ -89,6 +89,7 @@ private:
       auto* log = new QLogValueAxis;
       log->setBase(10);
       log->setLabelFormat(QStringLiteral("%g"));
+      log->setRange(1, 10); // the range it is made with has no logarithm
       axis = log;
     } else {
       auto* plain = new QValueAxis;
@@ -230,8 +231,10 @@ private:
     }
     if (wanted.logarithmic && high <= low * 1.01) high = low * 10;
     axis.setRange(low, high);
-    if (auto* plain = qobject_cast<QValueAxis*>(&axis); plain != nullptr && wanted.low == wanted.high && room > 1)
-      plain->applyNiceNumbers();
+    if (auto* plain = qobject_cast<QValueAxis*>(&axis)) {
+      plain->setTickCount(5);
+      if (wanted.low == wanted.high) plain->applyNiceNumbers();
+    }
     axis.setTitleText(wanted.title);
     axis.setTitleVisible(!wanted.title.isEmpty());
   }

@@ -16,10 +16,12 @@ public:
   ChartCard(ChartView* chart, int heightPx, QWidget* parent = nullptr);
   /// The title above and a remark below; an empty remark takes no room.
   void setTexts(const QString& title, const QString& remark = {});
+  /// Names the parts of bars with their colours below the chart, each once, for those too short to carry their name.
+  void setLegend(const std::vector<ChartBar>& bars);
 
 private:
   ChartView* chart_;
-  QLabel *title_, *remark_;
+  QLabel *title_, *remark_, *legend_;
 };
 
 } // namespace cw::ui

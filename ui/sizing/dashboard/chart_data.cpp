@@ -111,7 +111,6 @@ BarChartData stepChart(const TrainingPrediction& prediction) {
   BarChartData data;
   data.value.title = ms ? QStringLiteral("ms") : QStringLiteral("s");
   data.bars = {barOf(sizing::partsOf(prediction.shares), ms ? 1e-3 : 1, prediction.stepSeconds, secondsText)};
-  data.value.high = prediction.stepSeconds / (ms ? 1e-3 : 1);
   return data;
 }
 
@@ -121,7 +120,6 @@ BarChartData memoryChart(const sizing::MemoryParts& memory, double capacityBytes
   data.bars = {barOf(sizing::partsOf(memory), 1e9, memory.total(), bytesText)};
   data.bars[0].capacity = capacityBytes / 1e9;
   data.bars[0].capacityText = bytesText(capacityBytes);
-  data.value.high = std::max(capacityBytes * 1.12, memory.total() * 1.02) / 1e9;
   return data;
 }
 
@@ -139,6 +137,12 @@ BarChartData trafficChart(const TrainingSetup& setup, const TrainingPrediction& 
     if (dimension->bytesPerGpu <= 0) continue;
     (dimension->leavesDomain ? outside : inside).parts.push_back(trafficPart(id, *dimension, p.stepSeconds));
   }
+  for (ChartBar* bar : {&inside, &outside}) {
+    double sum = 0;
+    for (const ChartPart& part : bar->parts)
+      sum += part.value;
+    bar->valueText = QString::number(sum, 'g', 3) + QStringLiteral(" GB/s");
+  }
   data.bars = {std::move(inside), std::move(outside)};
   return data;
 }
@@ -148,7 +152,7 @@ PlotData sweepChart(const TrainingSetup& setup, const TrainingPrediction& predic
   for (const double rate : nicGbps)
     rates.push_back(rate * 1e9);
   PlotData data;
-  data.x = {translated(QT_TRANSLATE_NOOP("SizingCharts", "Gb/s of one accelerator")), false, 0, 820};
+  data.x = {translated(QT_TRANSLATE_NOOP("SizingCharts", "Gb/s of one accelerator")), false, 0, 800};
   data.y.title = translated(QT_TRANSLATE_NOOP("SizingCharts", "step, s"));
   ChartLine line{QStringLiteral("sweep"), {}, tokens().category(Category::Storage), {}, {}, {}, ChartLine::Style::Solid};
   const double low = prediction.stepSeconds > 0 ? prediction.loSeconds / prediction.stepSeconds : 0;
@@ -173,9 +177,9 @@ PlotData scalingChart(const TrainingSetup& setup, const TrainingPrediction& pred
                       long long maxGpus) {
   PlotData data;
   data.x.title = translated(QT_TRANSLATE_NOOP("SizingCharts", "accelerators"));
-  data.y.title = translated(QT_TRANSLATE_NOOP("SizingCharts", "thousand tokens a second"));
+  data.y.title = translated(QT_TRANSLATE_NOOP("SizingCharts", "1000 tokens/s"));
   const auto points = sizing::strongScaling(setup, profile, maxGpus);
-  ChartLine ideal{QStringLiteral("ideal"), translated(QT_TRANSLATE_NOOP("SizingCharts", "ideal")), tokens().textMuted, {}, {}, {}, ChartLine::Style::Dashed};
+  ChartLine ideal{QStringLiteral("ideal"), {}, tokens().textMuted, {}, {}, {}, ChartLine::Style::Dashed};
   ChartLine real{QStringLiteral("scaling"), {}, tokens().textMuted, {}, {}, {}, ChartLine::Style::Solid};
   // One cloud a resource, so that the colour says what binds; the name stands at its last point.
   std::vector<ChartLine> clouds(sizing::resourceCount);
@@ -221,8 +225,8 @@ BarChartData tornadoChart(const TrainingSetup& setup, const TrainingPrediction& 
                  {QStringLiteral("less"), {}, less, tokens().category(Category::Storage), tip(QStringLiteral("−20 %"), less, s.lessSeconds)}};
     data.bars.push_back(std::move(bar));
   }
-  data.value.low = -std::ceil(widest);
-  data.value.high = std::ceil(widest);
+  data.value.high = std::ceil(widest / 2) * 2; // both halves and their middles are whole numbers
+  data.value.low = -data.value.high;
   return data;
 }
 

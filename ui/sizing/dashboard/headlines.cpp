@@ -33,17 +33,18 @@ TileText stepTile(const TrainingSetup& setup, const TrainingPrediction& p) {
 TileText mfuTile(const TrainingSetup& setup, const TrainingPrediction& p, const sizing::Assumptions& targets) {
   QString note = translated(QT_TRANSLATE_NOOP("Headlines", "target %1")).arg(shareText(targets.targetMfu));
   if (const auto band = sizing::measuredMfu(setup)) {
-    note += QStringLiteral(" · %1 %2–%3").arg(messageText(band->kindId), QString::number(band->low * 100, 'f', 0), shareText(band->high));
+    const QString measured = QStringLiteral("%1 %2–%3").arg(messageText(band->kindId), QString::number(band->low * 100, 'f', 0), shareText(band->high));
+    note += QStringLiteral(" · ") + (p.mfu > band->high ? translated(QT_TRANSLATE_NOOP("Headlines", "above %1")).arg(measured) : measured);
   }
-  return {QStringLiteral("MFU"), shareText(p.mfu), note, p.mfu >= targets.targetMfu ? State::Good : State::Neutral,
+  return {QStringLiteral("MFU"), shareText(p.mfu), note, p.mfu >= targets.targetMfu && (!sizing::measuredMfu(setup) || p.mfu <= sizing::measuredMfu(setup)->high) ? State::Good : State::Neutral,
           sizing::explainMfu(setup, p)};
 }
 
 TileText tokensTile(const TrainingSetup& setup, const TrainingPrediction& p) {
   const double all = p.tokensPerSPerGpu * static_cast<double>(setup.layout.gpus());
   return {translated(QT_TRANSLATE_NOOP("Headlines", "Tokens a second and GPU")), QLocale().toString(p.tokensPerSPerGpu, 'f', p.tokensPerSPerGpu < 100 ? 1 : 0),
-          translated(QT_TRANSLATE_NOOP("Headlines", "%1 thousand on %2 GPUs"))
-              .arg(QString::number(all / 1e3, 'f', 0), QLocale().toString(static_cast<qlonglong>(setup.layout.gpus()))),
+          translated(QT_TRANSLATE_NOOP("Headlines", "%1 million on %2 GPUs"))
+              .arg(QLocale().toString(all / 1e6, 'f', 2), QLocale().toString(static_cast<qlonglong>(setup.layout.gpus()))),
           State::Neutral, sizing::explainTokens(setup, p)};
 }
 
@@ -67,8 +68,9 @@ TileText memoryTile(const TrainingSetup& setup, const TrainingPrediction& p) {
 QString stepText(const TrainingPrediction& p) {
   const QString step = secondsText(p.stepSeconds);
   if (p.loSeconds <= 0 || p.hiSeconds <= p.loSeconds) return step;
-  const QString half = secondsText((p.hiSeconds - p.loSeconds) / 2);
-  return step + QStringLiteral(" ± ") + half;
+  // The half width in the unit of the step.
+  const double half = (p.hiSeconds - p.loSeconds) / 2 / (p.stepSeconds < 1 ? 1e-3 : 1);
+  return step + QStringLiteral(" ± ") + QString::number(half, 'g', 2);
 }
 
 std::vector<TileText> trainingTiles(const TrainingSetup& setup, const TrainingPrediction& prediction,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
+
 #include "core/sizing/training/predict.h"
 #include "ui/panels/panel.h"
 #include "ui/sizing/dashboard/chart_card.h"
@@ -34,6 +36,9 @@ protected:
 
 private:
   void refresh();
+  void fillAll();
+  void fill(std::size_t card);
+  QTimer later_;
   BarChart *step_, *memory_, *traffic_, *tornado_;
   PlotChart *sweep_, *scaling_, *roofline_;
   std::vector<ChartCard*> cards_;

@@ -28,6 +28,7 @@ std::vector<double> divisors(long long n, long long most) {
 } // namespace
 
 WhatIf::WhatIf(QWidget* parent) : Panel(parent) {
+  setObjectName(QStringLiteral("whatIf"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(12, 8, 12, 8);
   row->setSpacing(20);
@@ -35,10 +36,11 @@ WhatIf::WhatIf(QWidget* parent) : Panel(parent) {
     KnobParts& knob = knobs_[static_cast<std::size_t>(k)];
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(8);
-    grid->setVerticalSpacing(2);
+    grid->setVerticalSpacing(4);
+    grid->setRowStretch(2, 1);
     knob.name = roleLabel("caption");
     knob.value = roleLabel("cardTitle");
-    knob.value->setAlignment(Qt::AlignRight);
+    knob.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     knob.slider = new QSlider(Qt::Horizontal);
     knob.slider->setPageStep(1);
     grid->addWidget(knob.name, 0, 0);

@@ -3,6 +3,7 @@
 
 #include <QVBoxLayout>
 
+#include "core/sizing/report/interval.h"
 #include "core/sizing/study/explain.h"
 #include "ui/i18n/language.h"
 #include "ui/sizing/dashboard/chart_data.h"
@@ -103,6 +104,10 @@ void WorkloadBoard::showTrial() {
   showProblem(prediction ? QString{} : errorText(prediction.error()));
   if (!prediction) return;
   prediction_ = *prediction;
+  const sizing::Interval interval = sizing::stepInterval(setup, prediction_.stepSeconds);
+  prediction_.valid = interval.validated;
+  prediction_.loSeconds = interval.validated ? interval.lo : 0;
+  prediction_.hiSeconds = interval.validated ? interval.hi : 0;
   const bool stale = !session_.upToDate();
   tiles_->show(trainingTiles(setup, prediction_, sizing::assumptionsOf(document_.design())), stale);
   charts_->show(setup, prediction_, session_.profile(), maxGpus_);
