@@ -103,12 +103,18 @@ bool completes(const SearchSpace& space, const Block& block, Constraint lifted) 
   return false;
 }
 
+/// Beside a pipeline Megatron and DeepSpeed shard the optimizer only (they refuse ZeRO-2 and 3 there), PyTorch's FSDP
+/// weights too; whole gradients stay until the last micro-batch in both.
+std::vector<Sharding> supported(const SearchSpace& space, const Block& block) {
+  const Framework framework = space.base.framework;
+  const bool torch = framework == Framework::Fsdp || framework == Framework::TorchCompile;
+  if (block.pp == 1) return {Sharding::None, Sharding::Optimizer, Sharding::Gradients, Sharding::Full};
+  if (torch || space.allSwitches) return {Sharding::None, Sharding::Optimizer, Sharding::Full};
+  return {Sharding::None, Sharding::Optimizer};
+}
+
 std::vector<Sharding> shardingsOf(const SearchSpace& space, const Block& block) {
-  std::vector<Sharding> all{Sharding::None, Sharding::Optimizer, Sharding::Gradients, Sharding::Full};
-  if (!space.sharding.empty())
-    all = space.sharding;
-  else if (block.pp > 1) // a pipeline keeps whole gradients until its last micro-batch (DeepSpeed refuses the pair)
-    all = {Sharding::None, Sharding::Optimizer, Sharding::Full};
+  const std::vector<Sharding> all = space.sharding.empty() ? supported(space, block) : space.sharding;
   if (block.dp * block.cp == 1) return {all.front()}; // nothing to shard over: they are all the same
   return all;
 }

@@ -87,6 +87,19 @@ private slots:
     QCOMPARE(most(), 2);
   }
 
+  // DeepSpeed's pipeline engine refuses ZeRO-2 and 3; torchtitan combines FSDP with pipelines.
+  void shardingFollowsTheStack() {
+    SearchSpace space = test::spaceOf(test::gpt(24, 2048, 16), 64, 64);
+    const auto count = [&](const Block& block) { return detail::switchesOf(space, block).size(); };
+    QCOMPARE(count({1, 1, 1, 1, 64}), std::size_t{4});
+    QCOMPARE(count({1, 4, 1, 1, 16}), std::size_t{2});
+    QCOMPARE(count({8, 8, 1, 1, 1}), std::size_t{1});
+    space.base.framework = Framework::Fsdp;
+    QCOMPARE(count({1, 4, 1, 1, 16}), std::size_t{3});
+    space.sharding = {Sharding::Gradients};
+    QCOMPARE(count({1, 4, 1, 1, 16}), std::size_t{1});
+  }
+
   void listsAreKept() {
     SearchSpace space = test::spaceOf(test::gpt(24, 2048, 16), 64, 96);
     space.tp = {2, 4};
