@@ -7,6 +7,9 @@
 
 namespace cw::sizing {
 
+/// Software that serves; its habits are in engine_habits.h. Early and preview versions batch and start differently.
+enum class ServeEngine { Vllm, TensorRt, TensorRtPreview, Sglang, SglangEarly };
+
 /// One pool of engines to be predicted, or a pair of them when prefill and decode are apart.
 struct ServeSetup {
   ModelShape shape;
@@ -19,6 +22,7 @@ struct ServeSetup {
   Precision kv = Precision::Fp16;
   double inputTokens = 1024, outputTokens = 1024; ///< means
   double inputSpread = 0, outputSpread = 0;       ///< coefficient of variation, 0 = constant
+  ServeEngine engine = ServeEngine::Vllm;
   double concurrency = 0;                         ///< requests in flight of one engine (closed loop); 0 = by `ratePerS`
   double ratePerS = 0;                            ///< Poisson arrivals of the whole service (open loop)
   double ttftP99TargetS = 0, tpotTargetS = 0;     ///< 0 = no target
