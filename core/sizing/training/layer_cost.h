@@ -24,14 +24,17 @@ struct PhaseCost {
 /// interleave, sharding or the global batch: so a search keeps it for each (tp, cp, ep, micro-batch, recompute).
 struct LayerCost {
   PhaseCost forward, backward, recompute;
+  /// Forward, backward and what is computed again, s.
   double total() const { return forward.total() + backward.total() + recompute.total(); }
 };
+/// The cost of a layer of that kind. The setup must be valid.
 LayerCost layerCost(const TrainingSetup& setup, LayerKind kind, const Profile& profile);
 
 /// Input table on the first stage; output matrix and loss on the last. Same dependence as a layer.
 struct EdgeCost {
   double input = 0, output = 0; ///< forward and backward of one micro-batch, s
 };
+/// The cost of both ends of the model. The setup must be valid.
 EdgeCost edgeCost(const TrainingSetup& setup, const Profile& profile);
 
 /// Where a group with `ranks` members at distance `stride` lies (rank order tp, cp, dp, pp; experts across tp, cp, dp).

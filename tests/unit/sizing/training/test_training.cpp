@@ -151,7 +151,7 @@ void TestTraining::tensorParallelismAcrossNodesIsSlow() {
   setup.layout.tp = 16;
   setup.layout.dp = 8;
   const double across = combineStep(setup, stepPieces(setup, Profile{}), Profile{}).tensorComm;
-  QVERIFY(across > 4 * inside); // the same bytes a layer, twice the micro-batches, over the NICs
+  QVERIFY(across > 2.5 * inside); // published at TP 16 against 8, all else equal: 12.0 s against 5.0 (vTrain, 3.6B)
 }
 
 void TestTraining::adaptersSkipWeightGradients() {
