@@ -53,7 +53,7 @@ private:
 void addActions(Collector& found, const ActionRegistry& actions) {
   for (std::size_t i = 0; i < actions.all().size(); ++i) {
     const QAction& action = *actions.all()[i];
-    if (!action.isEnabled()) continue;
+    if (!action.isEnabled() || !action.isVisible()) continue;
     const QString text = ActionRegistry::plainText(action);
     // An action is found by its English name in any language, as experts remember those.
     const QString english = QString::fromUtf8(actionTable()[i].text).remove(QLatin1Char('&'));

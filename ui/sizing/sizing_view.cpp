@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include "core/sizing/calc/calculator.h"
 #include "ui/document/delete_rows.h"
 #include "ui/i18n/language.h"
 #include "ui/sizing/workloads/workload_edits.h"
@@ -81,6 +82,7 @@ QWidget* SizingView::buildEmpty() {
   emptyTraining_->setObjectName(QStringLiteral("primary"));
   emptyServing_ = new QPushButton(lineIcon(QStringLiteral("server")), {});
   emptyCalculators_ = linkButton({});
+  if (sizing::calculators().empty()) emptyCalculators_->hide();
   auto* buttons = new QHBoxLayout;
   buttons->addWidget(emptyTraining_);
   buttons->addWidget(emptyServing_);

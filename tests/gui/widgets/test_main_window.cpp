@@ -113,7 +113,7 @@ private slots:
         if (needsName(widget)) QVERIFY2(!spokenName(widget).isEmpty(), qPrintable(describe(widget)));
       }
     };
-    for (const ViewTab tab : {ViewTab::Floor, ViewTab::Racks, ViewTab::Topology, ViewTab::Bom}) {
+    for (const ViewTab tab : {ViewTab::Floor, ViewTab::Racks, ViewTab::Topology, ViewTab::Bom, ViewTab::Sizing}) {
       window.showView(tab);
       check();
     }

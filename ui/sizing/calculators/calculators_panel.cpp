@@ -171,6 +171,7 @@ void CalculatorsPanel::openForm() {
 
 void CalculatorsPanel::calculate() {
   soon_.stop();
+  if (form_ == nullptr) return;
   typed_[chosen_] = form_->values();
   form_->clearErrors();
   const auto results = sizing::calculate(*sizing::findCalculator(chosen_), typed_[chosen_], catalog_);

@@ -31,6 +31,7 @@ void ChartCard::setTexts(const QString& title, const QString& remark) {
   remark_->setText(remark);
   remark_->setVisible(!remark.isEmpty());
   chart_->setAccessibleName(title);
+  if (QWidget* stage = chart_->focusProxy()) stage->setAccessibleName(title);
 }
 
 void ChartCard::setLegend(const std::vector<ChartBar>& bars) {
@@ -43,7 +44,7 @@ void ChartCard::setLegend(const std::vector<ChartBar>& bars) {
                             .arg(part.colour.name(), part.name.toHtmlEscaped().replace(QLatin1Char(' '), QStringLiteral("&nbsp;"))));
     }
   }
-  const QString text = entries.join(QStringLiteral("&ensp; "));
+  const QString text = entries.join(QStringLiteral("&nbsp;&nbsp;&nbsp; "));
   if (text != legend_->text()) legend_->setText(text);
   legend_->setVisible(!entries.isEmpty());
 }

@@ -70,7 +70,7 @@ QString stepText(const TrainingPrediction& p) {
   if (p.loSeconds <= 0 || p.hiSeconds <= p.loSeconds) return step;
   // The half width in the unit of the step.
   const double half = (p.hiSeconds - p.loSeconds) / 2 / (p.stepSeconds < 1 ? 1e-3 : 1);
-  return step + QStringLiteral(" ± ") + QString::number(half, 'g', 2);
+  return step + QStringLiteral(" ± ") + QString::number(half, 'f', half < 0.1 ? 2 : half < 10 ? 1 : 0);
 }
 
 std::vector<TileText> trainingTiles(const TrainingSetup& setup, const TrainingPrediction& prediction,
