@@ -38,6 +38,7 @@ struct CurvePoint {
   double latencyS = 0;
   bool measured = false;
 };
+/// The point of a curve; see `CurvePoint`.
 CurvePoint domainCurve(Collective kind, double payloadBytes, int ranks, const GpuSpec& gpu, const ClusterSpec& cluster,
                        const Profile& profile);
 
