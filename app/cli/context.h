@@ -72,6 +72,7 @@ Command addBom(CLI::App& parent, const Context& context);
 Command addCatalog(CLI::App& parent, const Context& context);
 Command addCheck(CLI::App& parent, const Context& context);
 Command addExport(CLI::App& parent, const Context& context);
+Command addSize(CLI::App& parent, const Context& context);
 Command addSearch(CLI::App& parent, const Context& context);
 Command addPredict(CLI::App& parent, const Context& context);
 Command addMemory(CLI::App& parent, const Context& context);
