@@ -97,7 +97,12 @@ bool fillLayout(Cells& cells, const StatedDegrees& stated, TrainingSetup& setup,
     layout.interleave = 2;
     assumed.push_back("vpp=2 (the row says interleaved)");
   }
-  fillDp(cells, stated, layout, assumed);
+  if (!fillDp(cells, stated, layout, assumed)) return false;
+  const long long ranks = 1LL * layout.tp * layout.cp * layout.dp;
+  if (layout.ep > ranks) { // counted over the whole machine; experts cannot be spread over more than a stage has
+    assumed.push_back(fmt::format("ep={} (all ranks of a stage; the row says {})", ranks, layout.ep));
+    layout.ep = static_cast<int>(ranks);
+  }
   return false;
 }
 

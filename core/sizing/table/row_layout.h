@@ -13,6 +13,7 @@ namespace cw::sizing {
 struct StatedDegrees {
   int gpus = 0, tp = 0, pp = 0, interleave = 0, cp = 0, ep = 0, dp = 0;
 };
+/// Reads them; texts that are no counts are refused.
 StatedDegrees readDegrees(Cells& cells);
 
 /// Fills the layout of a setup whose framework is known: DP from GPUs/(TP·PP·CP); blanks of a sharded framework are 1.
