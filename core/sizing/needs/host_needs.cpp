@@ -25,7 +25,7 @@ void addCores(const Load& load, double samplesPerSPerGpu, double cpuSPerSample) 
                given("cpu-per-sample", "t", cpuSPerSample, "s", "workload or policy", false), share});
   load.add(atMost("loader-cores", NeedGroup::Host, loading, there));
   load.add(
-      atMost("cores-per-gpu", NeedGroup::Host, load.policy("cores_per_gpu", "c_rule"), there, "need.rule-of-thumb"));
+      beside("cores-per-gpu", NeedGroup::Host, load.policy("cores_per_gpu", "c_rule"), there, "need.rule-of-thumb"));
 }
 
 void addMemory(const Load& load, double sampleBytes, double pinnedBytes) {

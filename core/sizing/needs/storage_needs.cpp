@@ -120,7 +120,7 @@ void addCheckpoints(const Load& load, const StoredRun& run, const Derivation& si
   load.add(atMost(
       "restore-read-rate", NeedGroup::Storage,
       derived("restore-read-rate", "BW_r", "C / (60 * T_r)", size.value / (60 * minutes.value), "B/s", {size, minutes}),
-      storageRate(load, "read_gbs")));
+      storageRate(load, "read_gbs"), storageNote(load, "read_gbs")));
   addReliability(load, run.gpus, stall.value, interval.value);
 }
 
