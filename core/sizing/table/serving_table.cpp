@@ -27,11 +27,24 @@ std::string architectureName(std::string_view model) {
   return name;
 }
 
-std::optional<ModelShape> readModel(Cells& cells, KnownNames& names) {
+/// The name without the decimal of its version: `Kimi-K2.5` gives `Kimi-K2`. Empty when it has none.
+std::string withoutMinorVersion(std::string name) {
+  const auto dot = name.find('.');
+  if (dot == std::string::npos) return {};
+  const auto end = name.find_first_not_of("0123456789", dot + 1);
+  return name.erase(dot, (end == std::string::npos ? name.size() : end) - dot);
+}
+
+std::optional<ModelShape> readModel(Cells& cells, KnownNames& names, std::vector<std::string>& assumed) {
   const std::string text(cells.text("model"));
   if (text.empty()) return cells.refuseWith("The column model is blank."), std::nullopt;
   for (const std::string& name : {text, architectureName(text)}) {
     if (const auto& shape = names.shape(name)) return *shape;
+  }
+  const std::string older = withoutMinorVersion(architectureName(text));
+  if (const auto& shape = names.shape(older); !older.empty() && shape) {
+    assumed.push_back(fmt::format("model={} (no entry for {})", shape->name, architectureName(text)));
+    return *shape;
   }
   const Error error = names.shape(architectureName(text)).error();
   return cells.refuseWith(renderError(error, Language::English)), std::nullopt;
@@ -141,7 +154,7 @@ std::optional<ServeSetup> readSetup(Cells& cells, KnownNames& names, ServingRow&
   if (!gpu) return cells.refuse("gpu"), std::nullopt;
   setup.gpu = *gpu;
   setup.cluster = usualCluster(setup.gpu);
-  auto shape = readModel(cells, names);
+  auto shape = readModel(cells, names, row.assumed);
   if (!shape) return std::nullopt;
   setup.shape = std::move(*shape);
   readFormats(cells, setup, row.assumed);
