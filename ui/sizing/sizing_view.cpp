@@ -130,8 +130,9 @@ void SizingView::retranslate() {
   nameWidget(duplicate_, tr("Duplicate the workload"));
   nameWidget(remove_, tr("Delete the workload"));
   emptyTitle_->setText(tr("What is this cluster for?"));
-  emptyText_->setText(tr("Add a workload, and the studio predicts on this very design how long a step takes, whether it fits, what limits "
-                         "it, and what network, storage, power and money it needs."));
+  emptyText_->setText(tr(
+      "Add a workload, and the studio predicts on this very design how long a step takes, whether it fits, what limits "
+      "it, and what network, storage, power and money it needs."));
   emptyDrop_->setText(tr("Or drop a Hugging Face config.json on the window: its model becomes the workload."));
   emptyTraining_->setText(withIconGap(tr("Add a pre-training")));
   emptyServing_->setText(withIconGap(tr("Add an LLM service")));
@@ -170,7 +171,9 @@ void SizingView::refreshTabs() {
     }
     if (!rows.empty()) tabs_->addTab(lineIcon(QStringLiteral("floor")), tr("Whole design"));
     const auto same = before ? std::ranges::find(loads_, *before) : loads_.end();
-    tabs_->setCurrentIndex(same != loads_.end() ? static_cast<int>(same - loads_.begin()) : siteBefore && !rows.empty() ? static_cast<int>(rows.size()) : 0);
+    tabs_->setCurrentIndex(same != loads_.end()          ? static_cast<int>(same - loads_.begin())
+                           : siteBefore && !rows.empty() ? static_cast<int>(rows.size())
+                                                         : 0);
   }
   tabs_->updateGeometry(); // a hidden bar does not tell its layout
   pages_->setCurrentIndex(loads_.empty() ? 0 : 1);

@@ -48,7 +48,8 @@ Derivation gpusOf(const TrainingSetup& setup) {
   const Layout& l = setup.layout;
   return result("sizing.study.gpus", "n", "tp * pp * cp * dp", static_cast<double>(l.gpus()), "",
                 {leaf("sizing.study.tp", "tp", l.tp, "", fromSetup), leaf("sizing.study.pp", "pp", l.pp, "", fromSetup),
-                 leaf("sizing.study.cp", "cp", l.cp, "", fromSetup), leaf("sizing.study.dp", "dp", l.dp, "", fromSetup)});
+                 leaf("sizing.study.cp", "cp", l.cp, "", fromSetup),
+                 leaf("sizing.study.dp", "dp", l.dp, "", fromSetup)});
 }
 
 Derivation tokensOfStep(const TrainingSetup& setup) {
@@ -99,7 +100,8 @@ Derivation explainStep(const TrainingSetup& setup, const TrainingPrediction& pre
 Derivation explainMfu(const TrainingSetup& setup, const TrainingPrediction& prediction) {
   const double peak = setup.gpu.peakFlopPerS(setup.precision);
   return result("sizing.study.mfu", "MFU", "F / (t * n * P)", prediction.mfu, "",
-                {leaf("sizing.study.model-flops", "F", prediction.modelFlopsPerStep, "FLOP", "model: sizing 3.2, without recomputation"),
+                {leaf("sizing.study.model-flops", "F", prediction.modelFlopsPerStep, "FLOP",
+                      "model: sizing 3.2, without recomputation"),
                  explainStep(setup, prediction), gpusOf(setup),
                  leaf("sizing.study.peak", "P", peak, "FLOP/s", "catalog: " + setup.gpu.id)});
 }
@@ -120,8 +122,9 @@ Derivation explainAllReduceShare(const TrainingSetup& setup, const TrainingPredi
 }
 
 Derivation explainMemory(const TrainingSetup& setup, const TrainingPrediction& prediction) {
-  Derivation memory = result("sizing.study.memory", "M", "sum of the parts on the fullest accelerator",
-                             prediction.memory.total(), "B", leaves(partsOf(prediction.memory), "B", "model: sizing 3.3"));
+  Derivation memory =
+      result("sizing.study.memory", "M", "sum of the parts on the fullest accelerator", prediction.memory.total(), "B",
+             leaves(partsOf(prediction.memory), "B", "model: sizing 3.3"));
   memory.inputs.push_back(leaf("sizing.study.capacity", "C", setup.gpu.memoryBytes, "B", "catalog: " + setup.gpu.id));
   return memory;
 }

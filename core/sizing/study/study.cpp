@@ -74,9 +74,9 @@ std::vector<int> degreesOf(const TrainingSetup& setup, long long maxGpus) {
 } // namespace
 
 const char* nameIdOf(Resource resource) {
-  constexpr const char* names[] = {"sizing.resource.compute",  "sizing.resource.memory-bandwidth",
-                                   "sizing.resource.host",     "sizing.resource.scale-up",
-                                   "sizing.resource.network",  "sizing.resource.pipeline"};
+  constexpr const char* names[] = {"sizing.resource.compute", "sizing.resource.memory-bandwidth",
+                                   "sizing.resource.host",    "sizing.resource.scale-up",
+                                   "sizing.resource.network", "sizing.resource.pipeline"};
   return names[static_cast<std::size_t>(resource)];
 }
 
@@ -110,7 +110,8 @@ std::vector<StudyPoint> bandwidthSweep(const TrainingSetup& setup, const Profile
   for (const double rate : nicBitsPerS) {
     TrainingSetup changed = setup;
     changed.cluster.nicBytesPerSPerNode = rate / 8 * setup.cluster.gpusPerNode;
-    if (const auto prediction = predictTraining(changed, profile)) points.push_back(pointOf(rate, changed, *prediction));
+    if (const auto prediction = predictTraining(changed, profile))
+      points.push_back(pointOf(rate, changed, *prediction));
   }
   return points;
 }
@@ -140,7 +141,8 @@ std::vector<Sensitivity> sensitivities(const TrainingSetup& setup, const Profile
 
 std::vector<RooflinePoint> roofline(const TrainingSetup& setup, const Profile& profile) {
   const ModelShape& shape = setup.shape;
-  const double tokens = 1.0 * setup.microBatch * (setup.sequence > 0 ? setup.sequence : shape.sequence) / setup.layout.cp;
+  const double tokens =
+      1.0 * setup.microBatch * (setup.sequence > 0 ? setup.sequence : shape.sequence) / setup.layout.cp;
   const double tp = setup.layout.tp;
   const double head = shape.headDim > 0 ? shape.headDim : 1.0 * shape.hidden / shape.heads;
   const bool moe = shape.isMoe() && shape.denseLayers == 0;

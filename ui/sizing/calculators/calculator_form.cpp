@@ -49,7 +49,8 @@ QString exampleOf(InputKind kind) {
 QStringList suggestions(InputKind kind, const EntrySource& catalog) {
   QStringList names;
   if (kind != InputKind::Model && kind != InputKind::Gpu) return names;
-  for (const Entry* entry : catalog.ofKind(kind == InputKind::Model ? EntryKind::ModelArchitecture : EntryKind::Accelerator))
+  for (const Entry* entry :
+       catalog.ofKind(kind == InputKind::Model ? EntryKind::ModelArchitecture : EntryKind::Accelerator))
     names.push_back(toQString(entry->model));
   names.removeDuplicates();
   return names;
@@ -70,13 +71,14 @@ QString inputLabel(const Calculator& calculator, const std::string& key) {
 }
 
 QString calculatorGroup(const std::string& group) {
-  const std::pair<const char*, const char*> names[] = {{"training", QT_TRANSLATE_NOOP("Calculators", "Training")},
-                                                       {"inference", QT_TRANSLATE_NOOP("Calculators", "Inference")},
-                                                       {"network", QT_TRANSLATE_NOOP("Calculators", "Network")},
-                                                       {"storage", QT_TRANSLATE_NOOP("Calculators", "Storage")},
-                                                       {"facility", QT_TRANSLATE_NOOP("Calculators", "Power and cooling")},
-                                                       {"reliability", QT_TRANSLATE_NOOP("Calculators", "Reliability")},
-                                                       {"money", QT_TRANSLATE_NOOP("Calculators", "Money")}};
+  const std::pair<const char*, const char*> names[] = {
+      {"training", QT_TRANSLATE_NOOP("Calculators", "Training")},
+      {"inference", QT_TRANSLATE_NOOP("Calculators", "Inference")},
+      {"network", QT_TRANSLATE_NOOP("Calculators", "Network")},
+      {"storage", QT_TRANSLATE_NOOP("Calculators", "Storage")},
+      {"facility", QT_TRANSLATE_NOOP("Calculators", "Power and cooling")},
+      {"reliability", QT_TRANSLATE_NOOP("Calculators", "Reliability")},
+      {"money", QT_TRANSLATE_NOOP("Calculators", "Money")}};
   for (const auto& [id, text] : names) {
     if (group == id) return QCoreApplication::translate("Calculators", text);
   }
@@ -99,8 +101,10 @@ CalculatorForm::CalculatorForm(const Calculator& calculator, const std::map<std:
     label->setFixedWidth(labelPx);
     Row row = makeRow(input, catalog);
     if (const auto kept = values.find(input.key); kept != values.end()) {
-      if (row.text != nullptr) row.text->setText(toQString(kept->second));
-      else row.choice->setCurrentIndex(row.choice->findData(toQString(kept->second)));
+      if (row.text != nullptr)
+        row.text->setText(toQString(kept->second));
+      else
+        row.choice->setCurrentIndex(row.choice->findData(toQString(kept->second)));
     }
     label->setBuddy(row.widget());
     row.widget()->setAccessibleName(label->text());

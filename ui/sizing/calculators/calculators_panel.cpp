@@ -123,8 +123,9 @@ void CalculatorsPanel::fillList() {
     }
     auto* item = new QTreeWidgetItem(group, {calculatorTitle(calculator)});
     item->setData(0, idRole, toQString(calculator.id));
-    item->setData(0, wordsRole, calculatorTitle(calculator) + QLatin1Char(' ') + calculatorHelp(calculator) +
-                                    QLatin1Char(' ') + toQString(calculator.id));
+    item->setData(0, wordsRole,
+                  calculatorTitle(calculator) + QLatin1Char(' ') + calculatorHelp(calculator) + QLatin1Char(' ') +
+                      toQString(calculator.id));
     item->setToolTip(0, calculatorHelp(calculator));
     if (calculator.id == chosen_) list_->setCurrentItem(item);
   }
@@ -139,7 +140,8 @@ void CalculatorsPanel::filterList() {
     bool any = false;
     for (int i = 0; i < group->childCount(); ++i) {
       const QString text = group->child(i)->data(0, wordsRole).toString();
-      const bool shown = std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+      const bool shown =
+          std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
       group->child(i)->setHidden(!shown);
       any = any || shown;
     }

@@ -55,7 +55,7 @@ struct ChartPoint {
 
 /// A line through points, or a cloud of them.
 struct ChartLine {
-  QString key; ///< told when a point is picked
+  QString key;  ///< told when a point is picked
   QString name; ///< stands beside its last point; empty for none
   QColor colour;
   std::vector<ChartPoint> points;

@@ -102,14 +102,13 @@ void ChartStage::setOverlay(QAbstractSeries* frame, std::vector<ChartStop> stops
 
 QPointF ChartStage::place(double x, double y) const { return chart()->mapToPosition(QPointF(x, y), frame_); }
 
-double ChartStage::barHeight() const {
-  return std::abs(place(0, 0).y() - place(0, 1).y()) * barShare_;
-}
+double ChartStage::barHeight() const { return std::abs(place(0, 0).y() - place(0, 1).y()) * barShare_; }
 
 QRectF ChartStage::rectOf(const ChartStop& stop) const {
   if (frame_ == nullptr) return {};
   const QPointF a = place(stop.left, stop.y);
-  if (stop.left == stop.right) return QRectF(a.x() - pointRadiusPx, a.y() - pointRadiusPx, 2 * pointRadiusPx, 2 * pointRadiusPx);
+  if (stop.left == stop.right)
+    return QRectF(a.x() - pointRadiusPx, a.y() - pointRadiusPx, 2 * pointRadiusPx, 2 * pointRadiusPx);
   const QPointF b = place(stop.right, stop.y);
   const double height = barHeight();
   return QRectF(QPointF(a.x(), a.y() - height / 2), QPointF(b.x(), a.y() + height / 2)).normalized();
@@ -165,7 +164,8 @@ void ChartStage::layOutNotes() {
       const double x = std::min(to.x() + noteGapPx, plot.right() - size.width());
       item.setPos(std::max(plot.left(), x), to.y() - size.height() / 2);
     } else {
-      const double x = std::clamp(to.x() - size.width() / 2, plot.left(), std::max(plot.left(), plot.right() - size.width()));
+      const double x =
+          std::clamp(to.x() - size.width() / 2, plot.left(), std::max(plot.left(), plot.right() - size.width()));
       item.setPos(x, std::max(plot.top(), to.y() - size.height() - noteGapPx));
     }
   }
@@ -203,8 +203,10 @@ bool ChartStage::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const ChartStop* stop = stopAt(mapToScene(help->pos()));
-    if (stop != nullptr) QToolTip::showText(help->globalPos(), stop->toolTip, this);
-    else QToolTip::hideText();
+    if (stop != nullptr)
+      QToolTip::showText(help->globalPos(), stop->toolTip, this);
+    else
+      QToolTip::hideText();
     return true;
   }
   return QChartView::viewportEvent(event);

@@ -94,7 +94,8 @@ private:
     const bool named = std::ranges::any_of(names, [](const QString& name) { return !name.isEmpty(); });
     // A category must have a name for Qt Charts, and another one than all others.
     for (qsizetype i = 0; i < names.size(); ++i) {
-      if (names[i].isEmpty() || names.indexOf(names[i]) != i) names[i] += QString(static_cast<int>(i) + 1, QChar(0x200B));
+      if (names[i].isEmpty() || names.indexOf(names[i]) != i)
+        names[i] += QString(static_cast<int>(i) + 1, QChar(0x200B));
     }
     names_->append(names);
     names_->setVisible(named);
@@ -123,8 +124,7 @@ private:
         double& edge = part.value < 0 ? left : right;
         const double from = edge;
         edge += part.value;
-        if (part.value != 0)
-          stops.push_back({part.key, static_cast<int>(b), from, edge, double(row(b)), part.toolTip});
+        if (part.value != 0) stops.push_back({part.key, static_cast<int>(b), from, edge, double(row(b)), part.toolTip});
         notes.push_back({ChartNote::Where::Inside, part.name, from, edge, double(row(b)), readableOn(part.colour)});
       }
       const double end = std::max(right, 0.0);
@@ -142,7 +142,8 @@ private:
     const bool fixed = data_.value.low != data_.value.high;
     const bool texts = std::ranges::any_of(data_.bars, [](const ChartBar& bar) { return !bar.valueText.isEmpty(); });
     const double room = texts ? 1.18 : 1.0; // for the text at the end of the longest bar
-    values_->setRange(fixed ? data_.value.low : low * (low < 0 ? 1.1 : 1), fixed ? data_.value.high : std::max(high, 1e-12) * room);
+    values_->setRange(fixed ? data_.value.low : low * (low < 0 ? 1.1 : 1),
+                      fixed ? data_.value.high : std::max(high, 1e-12) * room);
     // A bare unit stands behind each number; a sentence needs a line of its own.
     const bool unit = data_.value.title.size() <= 3;
     values_->setLabelFormat(unit ? QStringLiteral("%.4g ") + data_.value.title : QStringLiteral("%.4g"));

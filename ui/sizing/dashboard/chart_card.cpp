@@ -40,8 +40,9 @@ void ChartCard::setLegend(const std::vector<ChartBar>& bars) {
     for (const ChartPart& part : bar.parts) {
       if (part.value <= 0 || seen.contains(part.key)) continue;
       seen.push_back(part.key);
-      entries.push_back(QStringLiteral("<span style=\"color:%1\">■</span>&nbsp;%2")
-                            .arg(part.colour.name(), part.name.toHtmlEscaped().replace(QLatin1Char(' '), QStringLiteral("&nbsp;"))));
+      entries.push_back(
+          QStringLiteral("<span style=\"color:%1\">■</span>&nbsp;%2")
+              .arg(part.colour.name(), part.name.toHtmlEscaped().replace(QLatin1Char(' '), QStringLiteral("&nbsp;"))));
     }
   }
   const QString text = entries.join(QStringLiteral("&nbsp;&nbsp;&nbsp; "));

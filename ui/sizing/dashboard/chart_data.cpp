@@ -31,7 +31,8 @@ QString translated(const char* text) { return QCoreApplication::translate("Sizin
 QColor softer(const QColor& colour, double share) {
   const QColor to = tokens().surface;
   const auto mix = [share](float a, float b) { return static_cast<float>(a + (b - a) * share); };
-  return QColor::fromRgbF(mix(colour.redF(), to.redF()), mix(colour.greenF(), to.greenF()), mix(colour.blueF(), to.blueF()));
+  return QColor::fromRgbF(mix(colour.redF(), to.redF()), mix(colour.greenF(), to.greenF()),
+                          mix(colour.blueF(), to.blueF()));
 }
 
 struct PartColour {
@@ -42,17 +43,28 @@ struct PartColour {
 
 // Compute is blue and green, waiting is grey, traffic is orange and violet, state is brown.
 const PartColour partColours[] = {
-    {"sizing.part.matrix", Category::Compute, 0},       {"sizing.part.attention", Category::Cooling, 0},
-    {"sizing.part.elementwise", Category::InBand, 0},   {"sizing.part.recompute", Category::Compute, 0.4},
-    {"sizing.part.launch", Category::PowerB, 0.4},      {"sizing.part.bubble", Category::PowerB, 0},
-    {"sizing.part.tensor", Category::ScaleUp, 0},       {"sizing.part.context", Category::ScaleUp, 0.35},
-    {"sizing.part.expert", Category::OutOfBand, 0},     {"sizing.part.pipeline", Category::Storage, 0.45},
-    {"sizing.part.data", Category::Storage, 0},         {"sizing.part.optimizer", Category::PowerA, 0},
-    {"sizing.part.embedding", Category::InBand, 0.4},   {"sizing.part.other", Category::PowerA, 0.45},
-    {"sizing.memory.weights", Category::Compute, 0},    {"sizing.memory.gradients", Category::Cooling, 0},
-    {"sizing.memory.optimizer", Category::ScaleUp, 0},  {"sizing.memory.activations", Category::PowerA, 0},
-    {"sizing.memory.logits", Category::InBand, 0},      {"sizing.memory.kv-cache", Category::Storage, 0},
-    {"sizing.memory.communication", Category::OutOfBand, 0}, {"sizing.memory.overhead", Category::PowerB, 0.4},
+    {"sizing.part.matrix", Category::Compute, 0},
+    {"sizing.part.attention", Category::Cooling, 0},
+    {"sizing.part.elementwise", Category::InBand, 0},
+    {"sizing.part.recompute", Category::Compute, 0.4},
+    {"sizing.part.launch", Category::PowerB, 0.4},
+    {"sizing.part.bubble", Category::PowerB, 0},
+    {"sizing.part.tensor", Category::ScaleUp, 0},
+    {"sizing.part.context", Category::ScaleUp, 0.35},
+    {"sizing.part.expert", Category::OutOfBand, 0},
+    {"sizing.part.pipeline", Category::Storage, 0.45},
+    {"sizing.part.data", Category::Storage, 0},
+    {"sizing.part.optimizer", Category::PowerA, 0},
+    {"sizing.part.embedding", Category::InBand, 0.4},
+    {"sizing.part.other", Category::PowerA, 0.45},
+    {"sizing.memory.weights", Category::Compute, 0},
+    {"sizing.memory.gradients", Category::Cooling, 0},
+    {"sizing.memory.optimizer", Category::ScaleUp, 0},
+    {"sizing.memory.activations", Category::PowerA, 0},
+    {"sizing.memory.logits", Category::InBand, 0},
+    {"sizing.memory.kv-cache", Category::Storage, 0},
+    {"sizing.memory.communication", Category::OutOfBand, 0},
+    {"sizing.memory.overhead", Category::PowerB, 0.4},
 };
 
 QColor colourOf(const char* id) {
@@ -74,8 +86,8 @@ ChartBar barOf(const std::vector<NamedPart>& parts, double scale, double total, 
     const QString name = messageText(part.nameId);
     const double share = total > 0 ? part.value / total : 0;
     const QString tip = QStringLiteral("%1: %2, %3").arg(name, text(part.value), shareText(share));
-    bar.parts.push_back({QString::fromLatin1(part.nameId), name + QLatin1Char(' ') + shareText(share), part.value / scale,
-                         colourOf(part.nameId), tip});
+    bar.parts.push_back({QString::fromLatin1(part.nameId), name + QLatin1Char(' ') + shareText(share),
+                         part.value / scale, colourOf(part.nameId), tip});
   }
   return bar;
 }
@@ -93,7 +105,8 @@ ChartBar tierBar(const QString& name, double capacity) {
   ChartBar bar;
   bar.name = name;
   bar.capacity = capacity / 1e9;
-  bar.capacityText = translated(QT_TRANSLATE_NOOP("SizingCharts", "link %1 GB/s")).arg(QString::number(capacity / 1e9, 'g', 4));
+  bar.capacityText =
+      translated(QT_TRANSLATE_NOOP("SizingCharts", "link %1 GB/s")).arg(QString::number(capacity / 1e9, 'g', 4));
   return bar;
 }
 
@@ -127,7 +140,8 @@ BarChartData trafficChart(const TrainingSetup& setup, const TrainingPrediction& 
   BarChartData data;
   data.value.title = translated(QT_TRANSLATE_NOOP("SizingCharts", "GB/s of one accelerator, mean over the step"));
   ChartBar inside = tierBar(translated(QT_TRANSLATE_NOOP("SizingCharts", "Scale-up")), setup.cluster.scaleUpBytesPerS);
-  ChartBar outside = tierBar(translated(QT_TRANSLATE_NOOP("SizingCharts", "Network")), setup.cluster.nicBytesPerSPerGpu());
+  ChartBar outside =
+      tierBar(translated(QT_TRANSLATE_NOOP("SizingCharts", "Network")), setup.cluster.nicBytesPerSPerGpu());
   const std::pair<const char*, const DimensionTraffic*> dimensions[] = {{"sizing.part.tensor", &p.tensor},
                                                                         {"sizing.part.context", &p.context},
                                                                         {"sizing.part.expert", &p.expert},
@@ -154,14 +168,16 @@ PlotData sweepChart(const TrainingSetup& setup, const TrainingPrediction& predic
   PlotData data;
   data.x = {translated(QT_TRANSLATE_NOOP("SizingCharts", "Gb/s of one accelerator")), false, 0, 800};
   data.y.title = translated(QT_TRANSLATE_NOOP("SizingCharts", "step, s"));
-  ChartLine line{QStringLiteral("sweep"), {}, tokens().category(Category::Storage), {}, {}, {}, ChartLine::Style::Solid};
+  ChartLine line{QStringLiteral("sweep"), {}, tokens().category(Category::Storage), {}, {}, {},
+                 ChartLine::Style::Solid};
   const double low = prediction.stepSeconds > 0 ? prediction.loSeconds / prediction.stepSeconds : 0;
   const double high = prediction.stepSeconds > 0 ? prediction.hiSeconds / prediction.stepSeconds : 0;
   for (const sizing::StudyPoint& point : sizing::bandwidthSweep(setup, profile, rates)) {
-    line.points.push_back({point.x / 1e9, point.stepSeconds,
-                           translated(QT_TRANSLATE_NOOP("SizingCharts", "%1 Gb/s: %2, all-reduce exposed %3, bound by %4"))
-                               .arg(QString::number(point.x / 1e9), secondsText(point.stepSeconds),
-                                    shareText(point.allReduceShareExposed), messageText(sizing::nameIdOf(point.binding)))});
+    line.points.push_back(
+        {point.x / 1e9, point.stepSeconds,
+         translated(QT_TRANSLATE_NOOP("SizingCharts", "%1 Gb/s: %2, all-reduce exposed %3, bound by %4"))
+             .arg(QString::number(point.x / 1e9), secondsText(point.stepSeconds),
+                  shareText(point.allReduceShareExposed), messageText(sizing::nameIdOf(point.binding)))});
     if (low <= 0) continue;
     line.low.push_back(point.stepSeconds * low);
     line.high.push_back(point.stepSeconds * high);
@@ -169,7 +185,9 @@ PlotData sweepChart(const TrainingSetup& setup, const TrainingPrediction& predic
   data.lines = {std::move(line)};
   const double now = setup.cluster.nicBytesPerSPerGpu() * 8 / 1e9;
   if (now > 0)
-    data.marks = {{now, prediction.stepSeconds, translated(QT_TRANSLATE_NOOP("SizingCharts", "now %1")).arg(QString::number(now, 'g', 4)), tokens().accent}};
+    data.marks = {{now, prediction.stepSeconds,
+                   translated(QT_TRANSLATE_NOOP("SizingCharts", "now %1")).arg(QString::number(now, 'g', 4)),
+                   tokens().accent}};
   return data;
 }
 
@@ -193,9 +211,12 @@ PlotData scalingChart(const TrainingSetup& setup, const TrainingPrediction& pred
     clouds[r].name = name;
     clouds[r].colour = colourOf(point.binding);
     clouds[r].style = ChartLine::Style::Dots;
-    clouds[r].points.push_back({point.x, k, translated(QT_TRANSLATE_NOOP("SizingCharts", "%1 accelerators: %2, bound by %3%4"))
-                                                .arg(QLocale().toString(static_cast<qlonglong>(point.x)), secondsText(point.stepSeconds), name,
-                                                     point.fits ? QString{} : translated(QT_TRANSLATE_NOOP("SizingCharts", ", does not fit the memory")))});
+    clouds[r].points.push_back(
+        {point.x, k,
+         translated(QT_TRANSLATE_NOOP("SizingCharts", "%1 accelerators: %2, bound by %3%4"))
+             .arg(QLocale().toString(static_cast<qlonglong>(point.x)), secondsText(point.stepSeconds), name,
+                  point.fits ? QString{}
+                             : translated(QT_TRANSLATE_NOOP("SizingCharts", ", does not fit the memory")))});
   }
   data.lines = {std::move(ideal), std::move(real)};
   for (ChartLine& cloud : clouds) {
@@ -209,7 +230,8 @@ PlotData scalingChart(const TrainingSetup& setup, const TrainingPrediction& pred
 BarChartData tornadoChart(const TrainingSetup& setup, const TrainingPrediction& prediction,
                           const sizing::Profile& profile) {
   BarChartData data;
-  data.value.title = translated(QT_TRANSLATE_NOOP("SizingCharts", "% of the step with 20 % less (right) or more (left)"));
+  data.value.title =
+      translated(QT_TRANSLATE_NOOP("SizingCharts", "% of the step with 20 % less (right) or more (left)"));
   double widest = 0.5;
   for (const sizing::Sensitivity& s : sizing::sensitivities(setup, profile, change)) {
     if (s.lessSeconds <= 0 || s.moreSeconds <= 0) continue;
@@ -219,10 +241,19 @@ BarChartData tornadoChart(const TrainingSetup& setup, const TrainingPrediction& 
     ChartBar bar;
     bar.name = messageText(sizing::nameIdOf(s.resource));
     const auto tip = [&](const QString& sign, double percent, double seconds) {
-      return QStringLiteral("%1 %2: %3 (%4 %)").arg(bar.name, sign, secondsText(seconds), QString::number(percent, 'f', 1));
+      return QStringLiteral("%1 %2: %3 (%4 %)")
+          .arg(bar.name, sign, secondsText(seconds), QString::number(percent, 'f', 1));
     };
-    bar.parts = {{QStringLiteral("more"), {}, more, tokens().category(Category::InBand), tip(QStringLiteral("+20 %"), more, s.moreSeconds)},
-                 {QStringLiteral("less"), {}, less, tokens().category(Category::Storage), tip(QStringLiteral("−20 %"), less, s.lessSeconds)}};
+    bar.parts = {{QStringLiteral("more"),
+                  {},
+                  more,
+                  tokens().category(Category::InBand),
+                  tip(QStringLiteral("+20 %"), more, s.moreSeconds)},
+                 {QStringLiteral("less"),
+                  {},
+                  less,
+                  tokens().category(Category::Storage),
+                  tip(QStringLiteral("−20 %"), less, s.lessSeconds)}};
     data.bars.push_back(std::move(bar));
   }
   data.value.high = std::ceil(widest / 2) * 2; // both halves and their middles are whole numbers
@@ -238,15 +269,25 @@ PlotData rooflineChart(const TrainingSetup& setup, const sizing::Profile& profil
   if (stream <= 0 || peak <= 0) return data;
   const double knee = peak / stream;
   ChartLine roof{QStringLiteral("roof"), {}, tokens().textMuted, {}, {}, {}, ChartLine::Style::Solid};
-  roof.points = {{10, stream * 10 / 1e12, {}},
-                 {knee, peak / 1e12, translated(QT_TRANSLATE_NOOP("SizingCharts", "Ridge: %1 FLOP a byte")).arg(QString::number(knee, 'f', 0))},
-                 {10000, peak / 1e12, translated(QT_TRANSLATE_NOOP("SizingCharts", "Dense peak: %1 TFLOP/s")).arg(QString::number(peak / 1e12, 'g', 4))}};
+  roof.points = {
+      {10, stream * 10 / 1e12, {}},
+      {knee, peak / 1e12,
+       translated(QT_TRANSLATE_NOOP("SizingCharts", "Ridge: %1 FLOP a byte")).arg(QString::number(knee, 'f', 0))},
+      {10000, peak / 1e12,
+       translated(QT_TRANSLATE_NOOP("SizingCharts", "Dense peak: %1 TFLOP/s"))
+           .arg(QString::number(peak / 1e12, 'g', 4))}};
   data.lines.push_back(std::move(roof));
   const Category categories[] = {Category::Compute, Category::Storage, Category::InBand, Category::OutOfBand};
   std::size_t i = 0;
   for (const sizing::RooflinePoint& point : sizing::roofline(setup, profile)) {
     const QString name = messageText(point.nameId);
-    ChartLine dot{QString::fromLatin1(point.nameId), {}, tokens().category(categories[i++ % std::size(categories)]), {}, {}, {}, ChartLine::Style::Dots};
+    ChartLine dot{QString::fromLatin1(point.nameId),
+                  {},
+                  tokens().category(categories[i++ % std::size(categories)]),
+                  {},
+                  {},
+                  {},
+                  ChartLine::Style::Dots};
     dot.points = {{std::min(point.flopPerByte, 10000.0), point.flopPerS / 1e12,
                    translated(QT_TRANSLATE_NOOP("SizingCharts", "%1: %2 TFLOP/s, %3 of the peak, %4 FLOP a byte"))
                        .arg(name, QString::number(point.flopPerS / 1e12, 'g', 3), shareText(point.flopPerS / peak),
@@ -266,7 +307,8 @@ QString strategyText(const sizing::Strategy& s) {
   const char* const recompute[] = {"", QT_TRANSLATE_NOOP("SizingCharts", "selective recomputation"),
                                    QT_TRANSLATE_NOOP("SizingCharts", "full recomputation")};
   if (s.recompute != sizing::Recompute::None) parts.push_back(translated(recompute[static_cast<int>(s.recompute)]));
-  if (s.sharding != sizing::Sharding::None) parts.push_back(QStringLiteral("ZeRO %1").arg(static_cast<int>(s.sharding)));
+  if (s.sharding != sizing::Sharding::None)
+    parts.push_back(QStringLiteral("ZeRO %1").arg(static_cast<int>(s.sharding)));
   return parts.join(QStringLiteral(" · "));
 }
 
@@ -275,14 +317,19 @@ PlotData paretoChart(const sizing::SearchOutcome& outcome, const TrainingSetup& 
   PlotData data;
   data.x.title = translated(QT_TRANSLATE_NOOP("SizingCharts", "memory of one accelerator, GB"));
   data.y.title = translated(QT_TRANSLATE_NOOP("SizingCharts", "step, s"));
-  ChartLine cloud{QStringLiteral("pareto"), {}, tokens().category(Category::Compute), {}, {}, {}, ChartLine::Style::Dots};
+  ChartLine cloud{QStringLiteral("pareto"), {}, tokens().category(Category::Compute), {}, {}, {},
+                  ChartLine::Style::Dots};
   for (const sizing::Strategy& s : outcome.pareto) {
-    cloud.points.push_back({s.memoryBytes / 1e9, s.stepSeconds,
-                            QStringLiteral("%1\n%2 · MFU %3 · %4").arg(strategyText(s), secondsText(s.stepSeconds), shareText(s.mfu), bytesText(s.memoryBytes))});
+    cloud.points.push_back(
+        {s.memoryBytes / 1e9, s.stepSeconds,
+         QStringLiteral("%1\n%2 · MFU %3 · %4")
+             .arg(strategyText(s), secondsText(s.stepSeconds), shareText(s.mfu), bytesText(s.memoryBytes))});
   }
   data.lines = {std::move(cloud)};
-  data.marks = {{prediction.memory.total() / 1e9, prediction.stepSeconds,
-                 translated(QT_TRANSLATE_NOOP("SizingCharts", "now TP %1 PP %2")).arg(setup.layout.tp).arg(setup.layout.pp), tokens().accent}};
+  data.marks = {
+      {prediction.memory.total() / 1e9, prediction.stepSeconds,
+       translated(QT_TRANSLATE_NOOP("SizingCharts", "now TP %1 PP %2")).arg(setup.layout.tp).arg(setup.layout.pp),
+       tokens().accent}};
   return data;
 }
 

@@ -22,9 +22,9 @@ namespace {
 constexpr int indexRole = Qt::UserRole;
 
 QString groupName(NeedGroup group) {
-  const QString names[] = {NeedsTable::tr("Run"),     NeedsTable::tr("Accelerators"), NeedsTable::tr("Network"),
-                           NeedsTable::tr("Storage"), NeedsTable::tr("Host"),         NeedsTable::tr("Power"),
-                           NeedsTable::tr("Cooling"), NeedsTable::tr("Money"),        NeedsTable::tr("Reliability"),
+  const QString names[] = {NeedsTable::tr("Run"),       NeedsTable::tr("Accelerators"), NeedsTable::tr("Network"),
+                           NeedsTable::tr("Storage"),   NeedsTable::tr("Host"),         NeedsTable::tr("Power"),
+                           NeedsTable::tr("Cooling"),   NeedsTable::tr("Money"),        NeedsTable::tr("Reliability"),
                            NeedsTable::tr("Management")};
   return names[static_cast<std::size_t>(group)];
 }

@@ -78,10 +78,11 @@ bool StrategyCard::outcomeFits() const {
 
 QString StrategyCard::verdictText(const SearchOutcome& outcome) const {
   if (outcome.best.empty()) return {};
-  const std::pair<const char*, double> gains[] = {{"sizing.resource.compute", outcome.marginals.flops},
-                                                  {"sizing.resource.memory-bandwidth", outcome.marginals.memoryBandwidth},
-                                                  {"sizing.resource.scale-up", outcome.marginals.scaleUp},
-                                                  {"sizing.resource.network", outcome.marginals.nic}};
+  const std::pair<const char*, double> gains[] = {
+      {"sizing.resource.compute", outcome.marginals.flops},
+      {"sizing.resource.memory-bandwidth", outcome.marginals.memoryBandwidth},
+      {"sizing.resource.scale-up", outcome.marginals.scaleUp},
+      {"sizing.resource.network", outcome.marginals.nic}};
   const auto& limit = *std::ranges::max_element(gains, {}, [](const auto& gain) { return gain.second; });
   return tr("Fastest: %1, %2. Limited by %3: 1 % more of it gains %4 %. %5 strategies in %6.")
       .arg(strategyText(outcome.best.front()), secondsText(outcome.best.front().stepSeconds), messageText(limit.first),

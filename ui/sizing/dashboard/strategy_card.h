@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/panels/panel.h"
 #include "ui/sizing/dashboard/chart_card.h"
 #include "ui/sizing/session/sizing_session.h"
-#include "ui/panels/panel.h"
 
 namespace cw::ui {
 

@@ -31,8 +31,9 @@ TrainingCharts::TrainingCharts(QWidget* parent) : Panel(parent) {
   sweep_ = makePlotChart();
   scaling_ = makePlotChart();
   roofline_ = makePlotChart();
-  const std::pair<ChartView*, int> charts[] = {{step_, barPx},    {memory_, barPx + 12}, {traffic_, 148},    {sweep_, tallPx},
-                                               {scaling_, tallPx}, {tornado_, tallPx},    {roofline_, tallPx}};
+  const std::pair<ChartView*, int> charts[] = {{step_, barPx},     {memory_, barPx + 12}, {traffic_, 148},
+                                               {sweep_, tallPx},   {scaling_, tallPx},    {tornado_, tallPx},
+                                               {roofline_, tallPx}};
   for (const auto& [chart, height] : charts)
     cards_.push_back(new ChartCard(chart, height));
   grid->addWidget(cards_[0], 0, 0, 1, 2);
@@ -47,9 +48,13 @@ TrainingCharts::TrainingCharts(QWidget* parent) : Panel(parent) {
 }
 
 void TrainingCharts::retranslate() {
-  const QString titles[] = {tr("Where the time of a step goes"), tr("Memory of the fullest accelerator"),
-                            tr("Traffic by tier against the links"), tr("Step time over NIC rate"),
-                            tr("Scaling with the same batch (dashed: ideal)"), tr("What moves the step"), tr("Roofline of a layer's products")};
+  const QString titles[] = {tr("Where the time of a step goes"),
+                            tr("Memory of the fullest accelerator"),
+                            tr("Traffic by tier against the links"),
+                            tr("Step time over NIC rate"),
+                            tr("Scaling with the same batch (dashed: ideal)"),
+                            tr("What moves the step"),
+                            tr("Roofline of a layer's products")};
   for (std::size_t i = 0; i < cards_.size(); ++i)
     cards_[i]->setTexts(titles[i]);
   refresh();
@@ -104,7 +109,8 @@ void TrainingCharts::fill(std::size_t card) {
 }
 
 void TrainingCharts::refreshLook() {
-  for (ChartView* chart : std::initializer_list<ChartView*>{step_, memory_, traffic_, sweep_, scaling_, tornado_, roofline_})
+  for (ChartView* chart :
+       std::initializer_list<ChartView*>{step_, memory_, traffic_, sweep_, scaling_, tornado_, roofline_})
     chart->refreshLook();
   fillAll();
 }

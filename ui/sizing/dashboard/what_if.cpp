@@ -47,7 +47,8 @@ WhatIf::WhatIf(QWidget* parent) : Panel(parent) {
     grid->addWidget(knob.value, 0, 1);
     grid->addWidget(knob.slider, 1, 0, 1, 2);
     row->addLayout(grid, 1);
-    connect(knob.slider, &QSlider::valueChanged, this, [this, k](int position) { turn(static_cast<Knob>(k), position); });
+    connect(knob.slider, &QSlider::valueChanged, this,
+            [this, k](int position) { turn(static_cast<Knob>(k), position); });
   }
   apply_ = new QPushButton;
   apply_->setObjectName(QStringLiteral("primary"));
@@ -104,7 +105,8 @@ void WhatIf::fillValues() {
     std::erase_if(values, [&](double v) { return gpus % (static_cast<long long>(v) * others) != 0; });
     return values;
   };
-  fillKnob(Tensor, fitting(divisors(base_.shape.heads, std::max(base_.cluster.scaleUpGpus, l.tp)), 1LL * l.pp * l.cp), l.tp);
+  fillKnob(Tensor, fitting(divisors(base_.shape.heads, std::max(base_.cluster.scaleUpGpus, l.tp)), 1LL * l.pp * l.cp),
+           l.tp);
   fillKnob(Pipeline, fitting(divisors(base_.shape.layers, gpus), 1LL * l.tp * l.cp), l.pp);
   fillKnob(MicroBatch, divisors(std::max(1, base_.globalBatch / std::max(1, l.dp)), 64), setup_.microBatch);
   fillKnob(Nic, {std::begin(nicGbps), std::end(nicGbps)}, setup_.cluster.nicBytesPerSPerGpu() * 8 / 1e9);
@@ -122,7 +124,8 @@ void WhatIf::fillKnob(Knob knob, std::vector<double> values, double present) {
   parts.slider->setRange(0, static_cast<int>(parts.values.size()) - 1);
   int at = 0;
   for (std::size_t i = 0; i < parts.values.size(); ++i) {
-    if (std::abs(parts.values[i] - present) < std::abs(parts.values[static_cast<std::size_t>(at)] - present)) at = static_cast<int>(i);
+    if (std::abs(parts.values[i] - present) < std::abs(parts.values[static_cast<std::size_t>(at)] - present))
+      at = static_cast<int>(i);
   }
   parts.slider->setValue(at);
   parts.slider->setEnabled(parts.values.size() > 1);

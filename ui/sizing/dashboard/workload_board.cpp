@@ -27,7 +27,8 @@ WorkloadBoard::WorkloadBoard(Document& document, SizingSession& session, QWidget
   servingMemory_ = makeBarChart();
   servingCard_ = new ChartCard(servingMemory_, 108);
   table_ = new NeedsTable;
-  for (QWidget* part : std::initializer_list<QWidget*>{problem_, stale_, tiles_, whatIf_, charts_, strategies_, servingCard_, table_})
+  for (QWidget* part :
+       std::initializer_list<QWidget*>{problem_, stale_, tiles_, whatIf_, charts_, strategies_, servingCard_, table_})
     column->addWidget(part);
   column->addStretch(1);
   connect(tiles_, &TileRow::asked, this, &WorkloadBoard::asked);
@@ -37,8 +38,10 @@ WorkloadBoard::WorkloadBoard(Document& document, SizingSession& session, QWidget
     if (id_) applySetup(document_, *id_, whatIf_->setup());
   });
   connect(strategies_, &StrategyCard::tryRequested, whatIf_, &WhatIf::setSetup);
-  connect(charts_, &TrainingCharts::stepAsked, this, [this] { emit asked(sizing::explainStep(whatIf_->setup(), prediction_)); });
-  connect(charts_, &TrainingCharts::memoryAsked, this, [this] { emit asked(sizing::explainMemory(whatIf_->setup(), prediction_)); });
+  connect(charts_, &TrainingCharts::stepAsked, this,
+          [this] { emit asked(sizing::explainStep(whatIf_->setup(), prediction_)); });
+  connect(charts_, &TrainingCharts::memoryAsked, this,
+          [this] { emit asked(sizing::explainMemory(whatIf_->setup(), prediction_)); });
   connect(charts_, &TrainingCharts::trafficAsked, this,
           [this] { emit asked(sizing::explainAllReduceShare(whatIf_->setup(), prediction_)); });
   retranslate();

@@ -39,8 +39,10 @@ QString reasonOf(const Derivation& node) {
 
 QString toolTipOf(const Derivation& node) {
   QString text = labelOf(node) + QStringLiteral(": ") + toQString(sizing::valueText(node));
-  if (!node.formula.empty()) text += QLatin1Char('\n') + reasonOf(node);
-  else if (!node.source.empty()) text += QLatin1Char('\n') + toQString(node.source);
+  if (!node.formula.empty())
+    text += QLatin1Char('\n') + reasonOf(node);
+  else if (!node.source.empty())
+    text += QLatin1Char('\n') + toQString(node.source);
   for (const Derivation& input : node.inputs) {
     const QString symbol = input.symbol.empty() ? labelOf(input) : toQString(input.symbol);
     text += QStringLiteral("\n    %1 = %2").arg(symbol, toQString(sizing::valueText(input)));
@@ -121,13 +123,15 @@ QVariant DerivationModel::data(const QModelIndex& index, int role) const {
   switch (role) {
   case Qt::DisplayRole:
     if (index.column() == What) return labelOf(node);
-    if (index.column() == Value) return toQString(sizing::valueText(node)) + (node.verified ? QString{} : QStringLiteral(" ○"));
+    if (index.column() == Value)
+      return toQString(sizing::valueText(node)) + (node.verified ? QString{} : QStringLiteral(" ○"));
     return reasonOf(node);
   case Qt::ToolTipRole:
-    return toolTipOf(node) + (node.verified ? QString{} : QLatin1Char('\n') + tr("○ rests on a figure that is not verified"));
+    return toolTipOf(node) +
+           (node.verified ? QString{} : QLatin1Char('\n') + tr("○ rests on a figure that is not verified"));
   case Qt::TextAlignmentRole:
-    return QVariant::fromValue(Qt::Alignment(index.column() == Value ? Qt::AlignRight | Qt::AlignVCenter
-                                                                     : Qt::AlignLeft | Qt::AlignVCenter));
+    return QVariant::fromValue(
+        Qt::Alignment(index.column() == Value ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter));
   case Qt::ForegroundRole:
     return index.column() == Why ? tokens().textMuted : tokens().text;
   case Qt::FontRole: {

@@ -72,16 +72,16 @@ void SizingSession::start() {
   const auto derived = document_.derived();
   const auto bill = figuresOf(*document_.bom());
   const std::filesystem::path folder = QFileInfo(document_.path()).path().toStdString();
-  document_.jobs().start(needsKind, "studio.job.sizing",
-                         [this, request, design, derived, bill, folder](const Progress& progress, std::stop_token stop) {
-                           const sizing::Profile profile = profile_;
-                           const EntrySource& catalog = orNone(workerCatalog_.get());
-                           auto result = sizing::deriveNeeds(
-                               {design, derived->topology, catalog, profile, bill, folder}, progress, stop);
-                           if (stop.stop_requested()) return;
-                           QMetaObject::invokeMethod(
-                               this, [this, request, result] { take(request, result); }, Qt::QueuedConnection);
-                         });
+  document_.jobs().start(
+      needsKind, "studio.job.sizing",
+      [this, request, design, derived, bill, folder](const Progress& progress, std::stop_token stop) {
+        const sizing::Profile profile = profile_;
+        const EntrySource& catalog = orNone(workerCatalog_.get());
+        auto result = sizing::deriveNeeds({design, derived->topology, catalog, profile, bill, folder}, progress, stop);
+        if (stop.stop_requested()) return;
+        QMetaObject::invokeMethod(
+            this, [this, request, result] { take(request, result); }, Qt::QueuedConnection);
+      });
 }
 
 void SizingSession::take(std::uint64_t request, Result<sizing::DesignNeeds> result) {

@@ -21,7 +21,9 @@ constexpr qint64 mostBytes = 4 << 20; ///< configurations have a few kilobytes
 std::string idOf(const std::string& name) {
   std::string id = "model-";
   for (const char c : name)
-    id += std::isalnum(static_cast<unsigned char>(c)) != 0 ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : '-';
+    id += std::isalnum(static_cast<unsigned char>(c)) != 0
+              ? static_cast<char>(std::tolower(static_cast<unsigned char>(c)))
+              : '-';
   return id;
 }
 
@@ -65,13 +67,24 @@ Entry entryOf(const ModelShape& shape) {
   text("attention", attentionText(shape));
   text("tied_embeddings", shape.tiedEmbeddings ? "yes" : "no");
   if (shape.learnedPositions) text("family", "GPT");
-  const std::pair<const char*, double> numbers[] = {
-      {"layers", shape.layers},          {"hidden", shape.hidden},           {"ffn", shape.ffn},
-      {"vocab", shape.vocabulary},       {"seq_len", shape.sequence},        {"heads", shape.heads},
-      {"kv_heads", shape.kvHeads},       {"head_dim", shape.headDim},        {"experts", shape.experts},
-      {"topk", shape.topK},              {"shared_experts", shape.sharedExperts}, {"moe_ffn", shape.expertFfn},
-      {"dense_layers", shape.denseLayers}, {"kv_lora_rank", shape.kvRank},   {"q_lora_rank", shape.queryRank},
-      {"qk_rope_dim", shape.ropeDim},    {"qk_nope_dim", shape.nopeDim},     {"v_head_dim", shape.valueDim}};
+  const std::pair<const char*, double> numbers[] = {{"layers", shape.layers},
+                                                    {"hidden", shape.hidden},
+                                                    {"ffn", shape.ffn},
+                                                    {"vocab", shape.vocabulary},
+                                                    {"seq_len", shape.sequence},
+                                                    {"heads", shape.heads},
+                                                    {"kv_heads", shape.kvHeads},
+                                                    {"head_dim", shape.headDim},
+                                                    {"experts", shape.experts},
+                                                    {"topk", shape.topK},
+                                                    {"shared_experts", shape.sharedExperts},
+                                                    {"moe_ffn", shape.expertFfn},
+                                                    {"dense_layers", shape.denseLayers},
+                                                    {"kv_lora_rank", shape.kvRank},
+                                                    {"q_lora_rank", shape.queryRank},
+                                                    {"qk_rope_dim", shape.ropeDim},
+                                                    {"qk_nope_dim", shape.nopeDim},
+                                                    {"v_head_dim", shape.valueDim}};
   for (const auto& [name, value] : numbers)
     number(name, value);
   number("stated_total_b", shape.statedParameters / 1e9);

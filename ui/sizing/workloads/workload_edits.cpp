@@ -68,8 +68,10 @@ void fillUsual(Workload& row) {
 Result<> embedModel(const Document& document, Transaction& t, std::string& id) {
   if (id.empty() || t.design().find(id) != nullptr) return {};
   const Entry* entry = document.catalog().find(id);
-  if (entry == nullptr) id.clear(); // a catalog without it: the user chooses
-  else t.embed(*entry);
+  if (entry == nullptr)
+    id.clear(); // a catalog without it: the user chooses
+  else
+    t.embed(*entry);
   return {};
 }
 

@@ -61,8 +61,10 @@ private:
 
   RowSection<Workload> general() const {
     std::vector<RowField<Workload>> list;
-    if (count() == 1) list.push_back(textField<Workload>("name", QT_TRANSLATE_NOOP("Inspector", "Name"), &Workload::name));
-    RowField<Workload> kind = loadChoice("kind", QT_TRANSLATE_NOOP("Inspector", "Kind"), [](auto& w) -> auto& { return w.kind; }, {});
+    if (count() == 1)
+      list.push_back(textField<Workload>("name", QT_TRANSLATE_NOOP("Inspector", "Name"), &Workload::name));
+    RowField<Workload> kind =
+        loadChoice("kind", QT_TRANSLATE_NOOP("Inspector", "Kind"), [](auto& w) -> auto& { return w.kind; }, {});
     kind.choices = [] {
       std::vector<std::pair<QString, QString>> choices;
       for (int i = 0; i < kindCount; ++i)
@@ -71,8 +73,9 @@ private:
     };
     list.push_back(std::move(kind));
     if (row(0) != nullptr && row(0)->kind != WorkloadKind::MixedResearch) {
-      RowField<Workload> model = entryField<Workload>(document(), "model", QT_TRANSLATE_NOOP("Inspector", "Model"), &Workload::modelId,
-                                          {EntryKind::ModelArchitecture}, QT_TRANSLATE_NOOP("Inspector", "none"));
+      RowField<Workload> model =
+          entryField<Workload>(document(), "model", QT_TRANSLATE_NOOP("Inspector", "Model"), &Workload::modelId,
+                               {EntryKind::ModelArchitecture}, QT_TRANSLATE_NOOP("Inspector", "none"));
       model.toolTip = QT_TRANSLATE_NOOP("Inspector", "Or drop a Hugging Face config.json on the window");
       list.push_back(std::move(model));
       list.push_back(sizeField());
@@ -104,14 +107,18 @@ private:
   RowSection<Workload> placing() const {
     std::vector<RowField<Workload>> list{
         groupField(),
-        loadCount("gpus", QT_TRANSLATE_NOOP("Inspector", "Accelerators"), [](auto& w) -> auto& { return w.gpus; }, 0, 10000000, "",
-                  QT_TRANSLATE_NOOP("Inspector", "Empty = by the share below")),
-        loadReal("share", QT_TRANSLATE_NOOP("Inspector", "Share of the group"), [](auto& w) -> auto& { return w.share; }, 0.01, 100,
-                 QT_TRANSLATE_NOOP("Inspector", "%")),
-        loadChoice("sharing", QT_TRANSLATE_NOOP("Inspector", "Accelerator shared"), [](auto& w) -> auto& { return w.sharing; },
+        loadCount(
+            "gpus", QT_TRANSLATE_NOOP("Inspector", "Accelerators"), [](auto& w) -> auto& { return w.gpus; }, 0,
+            10000000, "", QT_TRANSLATE_NOOP("Inspector", "Empty = by the share below")),
+        loadReal(
+            "share", QT_TRANSLATE_NOOP("Inspector", "Share of the group"), [](auto& w) -> auto& { return w.share; },
+            0.01, 100, QT_TRANSLATE_NOOP("Inspector", "%")),
+        loadChoice("sharing", QT_TRANSLATE_NOOP("Inspector", "Accelerator shared"),
+                   [](auto& w) -> auto& { return w.sharing; },
                    {QT_TRANSLATE_NOOP("Inspector", "no, whole"), "MIG", "MPS"})};
     if (row(0) != nullptr && row(0)->sharing != SharingKind::Whole)
-      list.push_back(loadCount("partitions", QT_TRANSLATE_NOOP("Inspector", "Parts"), [](auto& w) -> auto& { return w.partitions; }, 1, 64));
+      list.push_back(loadCount(
+          "partitions", QT_TRANSLATE_NOOP("Inspector", "Parts"), [](auto& w) -> auto& { return w.partitions; }, 1, 64));
     return {QT_TRANSLATE_NOOP("Inspector", "Place"), std::move(list)};
   }
 };
