@@ -18,6 +18,7 @@ public:
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
     return (static_cast<double>((z ^ (z >> 31)) >> 11) + 0.5) * 0x1.0p-53;
   }
+  /// Of a mean, in its unit.
   double exponential(double mean) { return -mean * std::log(uniform()); }
   /// Of a mean and a coefficient of variation; the mean itself when that is 0.
   double logNormal(double mean, double variation) {

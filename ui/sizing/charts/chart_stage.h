@@ -23,6 +23,7 @@ struct ChartStop {
 
 /// A text at a place of a chart.
 struct ChartNote {
+  /// Where the text stands to its place.
   enum class Where { Inside, Right, Above } where = Where::Right;
   QString text;
   double left = 0, right = 0, y = 0; ///< Inside: shown only when it fits between them

@@ -40,6 +40,7 @@ class TileRow : public QWidget {
   Q_OBJECT
 public:
   explicit TileRow(QWidget* parent = nullptr);
+  /// Shows these figures; `stale` greys them while newer ones are computed.
   void show(const std::vector<TileText>& texts, bool stale);
   /// The tiles that are shown, for tests.
   std::vector<Tile*> tiles() const;
