@@ -68,8 +68,7 @@ double EngineCost::reduces(double tokens) const {
   const int domain = std::max(1, setup_.cluster.scaleUpGpus);
   if (setup_.tp > domain) {
     const GroupPlacement group{setup_.tp, domain};
-    return 2 * layers() *
-           collectiveSeconds(Collective::AllReduce, bytes, group, setup_.gpu, setup_.cluster, profile_);
+    return 2 * layers() * collectiveSeconds(Collective::AllReduce, bytes, group, setup_.gpu, setup_.cluster, profile_);
   }
   const double link = setup_.cluster.scaleUpBytesPerS > 0 ? setup_.cluster.scaleUpBytesPerS : setup_.gpu.hostBytesPerS;
   const double rate = std::max(1.0, link * profile_.serveReduceShare);
@@ -97,10 +96,10 @@ double EngineCost::decodeS(double batch, double context) const {
   const double part = std::max(1.0, batch / setup_.pp);
   const double verified = part * (1 + setup_.speculativeTokens);
   const double kv = kvBytes(context) * setup_.pp * context * part / replicas_;
-  const double head = product(0, 0, 1, true) + std::max(s.vocabulary * 2.0 * s.hidden / ranks_ /
-                                                            (setup_.gpu.memoryBytesPerS * profile_.decodeStreamShare),
-                                                        2.0 * verified * s.vocabulary * s.hidden / ranks_ /
-                                                            (setup_.gpu.peakFlopPerS(Precision::Bf16) * 0.6));
+  const double head =
+      product(0, 0, 1, true) +
+      std::max(s.vocabulary * 2.0 * s.hidden / ranks_ / (setup_.gpu.memoryBytesPerS * profile_.decodeStreamShare),
+               2.0 * verified * s.vocabulary * s.hidden / ranks_ / (setup_.gpu.peakFlopPerS(Precision::Bf16) * 0.6));
   const double layer = s.isMoe() ? profile_.serveExpertLayerS : profile_.serveLayerS;
   const double hops = (setup_.pp - 1) * profile_.nicAlphaS;
   return products(verified) + kv / (setup_.gpu.memoryBytesPerS * profile_.kvStreamShare) +

@@ -13,13 +13,13 @@ namespace cw::sizing {
 struct EngineHabit {
   ServeEngine engine;
   const char* name;
-  double layerWork;    ///< kernel time of a layer over the profile's
-  double stepHostS;    ///< scheduler and sampler of one step that nothing hides
-  double chunkWork;    ///< work of prefill beside decode, over a prefill alone
-  double prefillWork;  ///< of a prefill alone, over its roofline
-  double firstHostS;   ///< tokenizer, admission and first sampling, dense models
-  double firstMoeS;    ///< the same for mixtures of experts
-  double burst;        ///< of the requests in flight that one finds before it: arrivals come in bunches
+  double layerWork;   ///< kernel time of a layer over the profile's
+  double stepHostS;   ///< scheduler and sampler of one step that nothing hides
+  double chunkWork;   ///< work of prefill beside decode, over a prefill alone
+  double prefillWork; ///< of a prefill alone, over its roofline
+  double firstHostS;  ///< tokenizer, admission and first sampling, dense models
+  double firstMoeS;   ///< the same for mixtures of experts
+  double burst;       ///< of the requests in flight that one finds before it: arrivals come in bunches
 };
 
 /// The habit of an engine.

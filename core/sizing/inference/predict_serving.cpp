@@ -11,7 +11,7 @@
 namespace cw::sizing {
 namespace {
 
-constexpr double safeLoad = 0.85;      // beyond it the closed forms are only a band (sizing.md 3.10)
+constexpr double safeLoad = 0.85; // beyond it the closed forms are only a band (sizing.md 3.10)
 constexpr int simulatedRequests = 20'000;
 constexpr int mostReplicas = 1'000'000;
 
@@ -97,7 +97,8 @@ Result<Answer> answerAt(const ServeSetup& s, const EngineCost& cost, double rate
   }
   const auto run = simulateEngine(engineLoad(s, cost, ratePerS), simulatedRequests);
   if (!run) return fail(run.error());
-  a.state = {run->meanRunning, run->ttftMeanS, run->tpotMeanS, run->requestsPerS, ratePerS * requestCost(s, cost).workS};
+  a.state = {run->meanRunning, run->ttftMeanS, run->tpotMeanS, run->requestsPerS,
+             ratePerS * requestCost(s, cost).workS};
   a.ttftP50S = run->ttftP50S;
   a.ttftP99S = run->ttftP99S;
   a.tpotP99S = run->tpotP99S;

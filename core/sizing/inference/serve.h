@@ -23,9 +23,9 @@ struct ServeSetup {
   double inputTokens = 1024, outputTokens = 1024; ///< means
   double inputSpread = 0, outputSpread = 0;       ///< coefficient of variation, 0 = constant
   ServeEngine engine = ServeEngine::Vllm;
-  double concurrency = 0;                         ///< requests in flight of one engine (closed loop); 0 = by `ratePerS`
-  double ratePerS = 0;                            ///< Poisson arrivals of the whole service (open loop)
-  double ttftP99TargetS = 0, tpotTargetS = 0;     ///< 0 = no target
+  double concurrency = 0;                     ///< requests in flight of one engine (closed loop); 0 = by `ratePerS`
+  double ratePerS = 0;                        ///< Poisson arrivals of the whole service (open loop)
+  double ttftP99TargetS = 0, tpotTargetS = 0; ///< 0 = no target
   bool disaggregated = false;
   int prefillWorkers = 0, prefillTp = 0, decodeWorkers = 0, decodeTp = 0; ///< disaggregated pools; 0 = sized here
   int kvBlockTokens = 64;

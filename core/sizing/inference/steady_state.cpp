@@ -9,7 +9,7 @@
 namespace cw::sizing {
 namespace {
 
-constexpr double stepsBeforeFirst = 2.5; // decode steps that pass until a new request's first token is out; fitted
+constexpr double stepsBeforeFirst = 2.5;   // decode steps that pass until a new request's first token is out; fitted
 constexpr double shorterThanStated = 0.85; // lengths of the published rows vary between 0.8 and 1 of those stated
 
 } // namespace

@@ -15,9 +15,9 @@ struct SteadyState {
 
 /// What one request asks of an engine.
 struct RequestCost {
-  double inputTokens = 0;  ///< to be computed; those found in a prefix cache left out
-  double workS = 0;        ///< of its prefill inside full chunks
-  double aloneS = 0;       ///< its prefill when nothing else waits, with host time
+  double inputTokens = 0; ///< to be computed; those found in a prefix cache left out
+  double workS = 0;       ///< of its prefill inside full chunks
+  double aloneS = 0;      ///< its prefill when nothing else waits, with host time
 };
 RequestCost requestCost(const ServeSetup& setup, const EngineCost& cost);
 

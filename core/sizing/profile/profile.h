@@ -42,19 +42,19 @@ struct Profile {
   double nicShare = 0.80;     ///< of the NIC rate at large messages
   double nicAlphaS = 12e-6;   ///< latency of one inter-node step of a collective
   // Serving.
-  double decodeStreamShare = 0.868; ///< of memory bandwidth in a decode step
-  double serveStepHostS = 1.5e-3;  ///< scheduler and sampler of one engine step
-  double kvStreamShare = 0.828;         ///< of memory bandwidth in which attention of a decode step reads the cache
-  double serveGemmShare = 0.737;        ///< of peak that an engine's products reach up to Hopper
-  double serveWideGemmShare = 0.45;    ///< the same from Blackwell on
-  double serveExpertShare = 0.25;      ///< of that in the products of many small experts
-  double serveAttentionShare = 0.75;   ///< of peak in attention of a prefill
-  double serveReduceS = 15.4e-6;         ///< latency of one exchange of an engine inside a scale-up domain
-  double serveReduceShare = 0.481;      ///< of the scale-up rate in such exchanges
-  double serveLayerS = 26.2e-6;          ///< kernels of a dense layer that do not shrink with its work
-  double serveExpertLayerS = 51.7e-6;    ///< the same for a layer of experts
-  double serveRequestHostS = 22.7e-6;    ///< host time of each request in a step
-  double serveReserveShare = 0.08;     ///< of the memory that an engine leaves free
+  double decodeStreamShare = 0.868;   ///< of memory bandwidth in a decode step
+  double serveStepHostS = 1.5e-3;     ///< scheduler and sampler of one engine step
+  double kvStreamShare = 0.828;       ///< of memory bandwidth in which attention of a decode step reads the cache
+  double serveGemmShare = 0.737;      ///< of peak that an engine's products reach up to Hopper
+  double serveWideGemmShare = 0.45;   ///< the same from Blackwell on
+  double serveExpertShare = 0.25;     ///< of that in the products of many small experts
+  double serveAttentionShare = 0.75;  ///< of peak in attention of a prefill
+  double serveReduceS = 15.4e-6;      ///< latency of one exchange of an engine inside a scale-up domain
+  double serveReduceShare = 0.481;    ///< of the scale-up rate in such exchanges
+  double serveLayerS = 26.2e-6;       ///< kernels of a dense layer that do not shrink with its work
+  double serveExpertLayerS = 51.7e-6; ///< the same for a layer of experts
+  double serveRequestHostS = 22.7e-6; ///< host time of each request in a step
+  double serveReserveShare = 0.08;    ///< of the memory that an engine leaves free
   // Memory of one accelerator in training.
   double contextBytes = 2.5e9;       ///< CUDA context, library workspaces, communicators
   double fragmentationShare = 0.05;  ///< of everything else that the allocator loses

@@ -60,9 +60,9 @@ void readFormats(Cells& cells, ServeSetup& setup, std::vector<std::string>& assu
   }
   // DeepSeek-V3, MiniMax and Kimi were published with FP8 weights, gpt-oss with MXFP4 (their model cards).
   if (text.empty()) {
-    text = hasAny(model, {"gpt-oss"})                                     ? "fp4"
+    text = hasAny(model, {"gpt-oss"})                                         ? "fp4"
            : hasAny(model, {"deepseek-v3", "deepseek-r1", "minimax", "kimi"}) ? "fp8"
-                                                                          : "bf16";
+                                                                              : "bf16";
   }
   const auto format = text == "int4" || text == "int8" ? precisionFromKey(text) : readPrecision(text);
   if (!format) return cells.refuse("precision");

@@ -39,7 +39,9 @@ struct Errors {
     }
     std::sort(off.begin(), off.end());
     std::sort(inverse.begin(), inverse.end());
-    const auto at = [](const std::vector<double>& v, double share) { return v[std::size_t(share * double(v.size() - 1))]; };
+    const auto at = [](const std::vector<double>& v, double share) {
+      return v[std::size_t(share * double(v.size() - 1))];
+    };
     fmt::print("{:30s} n={:5d} MAPE {:6.1f} median {:6.1f} p90 {:6.1f} max {:7.0f} bias {:+6.1f} | measured/predicted "
                "p10 {:.2f} p90 {:.2f}\n",
                name, ratios.size(), mape(), at(off, 0.5), at(off, 0.9), off.back(), bias, at(inverse, 0.1),
@@ -113,8 +115,8 @@ private:
       return;
     }
     addIntervals(*row.setup, *p);
-    const std::string kind = part + (row.setup->shape.isMoe() ? "MoE" : "dense") +
-                             (row.setup->disaggregated ? " disagg" : " agg");
+    const std::string kind =
+        part + (row.setup->shape.isMoe() ? "MoE" : "dense") + (row.setup->disaggregated ? " disagg" : " agg");
     if (row.tpotS) errors_[kind + " TPOT"].ratios.push_back(p->tpotMeanS / *row.tpotS);
     if (row.ttftS) errors_[kind + " TTFT"].ratios.push_back(p->ttftMeanS / *row.ttftS);
     if (row.setup->disaggregated || !heldOut(row.id)) return;

@@ -297,12 +297,12 @@ Section jobSection(std::size_t i) {
            "perDay", QT_TRANSLATE_NOOP("Inspector", "Arrivals"), [i](auto& w) -> auto& { return w.mix.jobs[i].perDay; },
            1, 1e9, QT_TRANSLATE_NOOP("Inspector", "1/day")),
        loadCount(
-           "priority",
-           QT_TRANSLATE_NOOP("Inspector", "Priority"), [i](auto& w) -> auto& { return w.mix.jobs[i].priority; }, 0,
-           1000, "", QT_TRANSLATE_NOOP("Inspector", "Higher goes first")),
+           "priority", QT_TRANSLATE_NOOP("Inspector", "Priority"),
+           [i](auto& w) -> auto& { return w.mix.jobs[i].priority; }, 0, 1000, "",
+           QT_TRANSLATE_NOOP("Inspector", "Higher goes first")),
        loadFlag(
-           "preemptible",
-           QT_TRANSLATE_NOOP("Inspector", "Preemptible"), [i](auto& w) -> auto& { return w.mix.jobs[i].preemptible; },
+           "preemptible", QT_TRANSLATE_NOOP("Inspector", "Preemptible"),
+           [i](auto& w) -> auto& { return w.mix.jobs[i].preemptible; },
            QT_TRANSLATE_NOOP("Inspector", "Gives way to higher priorities and runs again from its last checkpoint"))}};
 }
 

@@ -56,9 +56,7 @@ private slots:
   }
 
   // M/M/2: W = C S / (2 - a) with C = a^2 / (2 + a).
-  void twoServers() {
-    QVERIFY(near(waitMGk(2, 15, 0.1, 1).meanS, 1.5 * 1.5 / 3.5 * 0.1 / 0.5, 1e-12));
-  }
+  void twoServers() { QVERIFY(near(waitMGk(2, 15, 0.1, 1).meanS, 1.5 * 1.5 / 3.5 * 0.1 / 0.5, 1e-12)); }
 
   void serversForATarget() {
     const int k = serversForP99(1000, 0.02, 1, 0.1);
