@@ -4,6 +4,8 @@
 #include "core/interchange/port_names.h"
 #include "core/placement/port_rates.h"
 
+#include <fmt/format.h>
+
 namespace cw {
 namespace {
 

@@ -2,6 +2,8 @@
 #include "core/interchange/export.h"
 #include "core/interchange/topology_layout.h"
 
+#include <fmt/format.h>
+
 namespace cw {
 namespace {
 

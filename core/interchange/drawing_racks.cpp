@@ -7,6 +7,8 @@
 #include "core/placement/occupancy.h"
 #include "core/units/text.h"
 
+#include <fmt/format.h>
+
 namespace cw {
 namespace {
 

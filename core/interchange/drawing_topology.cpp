@@ -4,6 +4,8 @@
 #include "core/interchange/drawing_tools.h"
 #include "core/interchange/topology_layout.h"
 
+#include <fmt/format.h>
+
 namespace cw {
 namespace {
 

@@ -6,6 +6,8 @@
 #include "core/interchange/drawing.h"
 #include "core/interchange/drawing_tools.h"
 
+#include <fmt/format.h>
+
 namespace cw {
 namespace {
 

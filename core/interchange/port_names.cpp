@@ -5,6 +5,8 @@
 
 #include "core/placement/port_rates.h"
 
+#include <fmt/format.h>
+
 namespace cw {
 namespace {
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/interchange/drawing.h"
 
+#include <fmt/format.h>
+
 namespace cw {
 namespace {
 

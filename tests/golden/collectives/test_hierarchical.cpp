@@ -116,3 +116,5 @@ private slots:
 
 CW_TEST(TestHierarchical);
 #include "test_hierarchical.moc"
+
+#include <fmt/format.h>
