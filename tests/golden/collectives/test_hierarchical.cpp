@@ -3,6 +3,8 @@
 #include "tests/golden/collectives/collective_rows.h"
 #include "tests/test_main.h"
 
+#include <fmt/format.h>
+
 using namespace cw;
 using namespace cw::sizing;
 
@@ -116,5 +118,3 @@ private slots:
 
 CW_TEST(TestHierarchical);
 #include "test_hierarchical.moc"
-
-#include <fmt/format.h>
