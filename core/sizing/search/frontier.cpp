@@ -2,6 +2,7 @@
 #include "core/sizing/search/frontier.h"
 
 #include <algorithm>
+#include <span>
 
 namespace cw::sizing::detail {
 
@@ -41,10 +42,10 @@ std::vector<Strategy> Frontier::sorted() const {
   for (const auto& [gpus, front] : fronts_) { // fewer accelerators come first, so `out` holds all that may beat one
     const std::size_t fewer = out.size();
     for (const Strategy& strategy : front) {
-      const bool beaten =
-          std::any_of(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(fewer), [&](const auto& o) {
-            return o.stepSeconds <= strategy.stepSeconds && o.memoryBytes <= strategy.memoryBytes;
-          });
+      const std::span<const Strategy> ofFewer = std::span(out).first(fewer);
+      const bool beaten = std::any_of(ofFewer.begin(), ofFewer.end(), [&](const Strategy& other) {
+        return other.stepSeconds <= strategy.stepSeconds && other.memoryBytes <= strategy.memoryBytes;
+      });
       if (!beaten) out.push_back(strategy);
     }
   }
