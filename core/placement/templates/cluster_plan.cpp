@@ -25,8 +25,8 @@ constexpr int computeFeeds = 3, managementFeeds = 2;
 constexpr std::array<const char*, 3> feedNames{"A", "B", "C"};
 
 /// Either feed of a management rack carries all of it when the other is lost; the margin to 32.8 kW is for racks that
-/// get more than their even share.
-constexpr double managementRackW = 24'000;
+/// get more than their even share: two of the largest devices, and no less than this.
+constexpr double feedW = 32'800, managementRackW = 24'000;
 /// Units of a management rack that devices may fill; the rest is for patch panels and cable managers.
 constexpr double managementRackU = 40;
 
@@ -66,6 +66,7 @@ private:
     transaction_.setName(plan_.name);
     Policy policy;
     policy.id = transaction_.newId<Policy>();
+    if (plan_.rackPowerLimitKw > 0) policy.rackPowerLimitKw = plan_.rackPowerLimitKw;
     transaction_.put(policy);
     // No hall: regeneration makes one as large as the racks need.
     for (const char* name : feedNames) {
@@ -188,6 +189,7 @@ private:
     Fabric compute;
     compute.name = "Compute";
     compute.leafTypeId = plan_.computeSwitchTypeId;
+    compute.planes = plan_.computePlanes;
     compute.management = plan_.computeManagement;
     compute.leafPattern = plan_.computePattern + "-leaf%03d";
     compute.spinePattern = plan_.computePattern + "-spine%03d";
@@ -230,14 +232,15 @@ private:
     }
   }
 
-  /// Adds what stands in the management racks: switches of all networks and the services.
-  void countManagementLoad(double& powerW, double& units) {
+  /// Adds what stands in the management racks: switches of all networks and the services; the draw of the largest.
+  void countManagementLoad(double& powerW, double& largestW, double& units) {
     const Design& design = transaction_.design();
     const auto add = [&](const std::string& typeId, double count) {
       const Entry* entry = design.find(typeId);
       if (entry == nullptr) return;
       const DeviceType type = deviceType(*entry, design.policy());
       powerW += count * type.nameplate.orZero().base();
+      if (count > 0) largestW = std::max(largestW, type.nameplate.orZero().base());
       units += count * type.height.units();
     };
     for (const FabricInstance& fabric : deriveTopology(design).fabrics) {
@@ -250,10 +253,11 @@ private:
   }
 
   void stateManagementRacks() {
-    double powerW = 0, units = 0;
-    countManagementLoad(powerW, units);
-    const int needed = std::max({1, static_cast<int>(std::ceil(powerW / managementRackW)),
-                                 static_cast<int>(std::ceil(units / managementRackU))});
+    double powerW = 0, largestW = 0, units = 0;
+    countManagementLoad(powerW, largestW, units);
+    const double rackW = std::min(managementRackW, feedW - 2 * largestW);
+    const int needed = std::max(
+        {1, static_cast<int>(std::ceil(powerW / rackW)), static_cast<int>(std::ceil(units / managementRackU))});
     DeviceGroup group;
     bool found = false;
     transaction_.design().table<DeviceGroup>().forEach([&](const DeviceGroup& row) {

@@ -26,9 +26,11 @@ struct ClusterPlan {
   std::string nodeTypeId, nodeGroup, nodePattern;
   int nodes = 0;
   int nodesPerRack = 4;
+  double rackPowerLimitKw = 0; ///< 0 = the policy's usual one
   int fabricManagers = 0, managementServers = 0, storageServers = 0;
   std::string computeSwitchTypeId;
   std::string computePattern = "ib"; ///< prefix of switch names
+  int computePlanes = 1;             ///< that share the ports of a node
   int nicsPerNode = 8;
   ManagementPorts computeManagement;
   AccessNetwork storage, inBand, outOfBand;
@@ -52,12 +54,23 @@ std::vector<Template> allTemplates();
 
 /// The pods of published reference architectures, and clusters of our own design rules.
 ClusterPlan planSuperpodH100(const std::map<std::string, long long>& parameters);
+ClusterPlan planSuperpodB200(const std::map<std::string, long long>& parameters);
+ClusterPlan planSuperpodB300(const std::map<std::string, long long>& parameters);
+ClusterPlan planSuperpodB300Xdr(const std::map<std::string, long long>& parameters);
 ClusterPlan planTraining(const std::map<std::string, long long>& parameters);
 ClusterPlan planMixedResearch(const std::map<std::string, long long>& parameters);
 ClusterPlan planInference(const std::map<std::string, long long>& parameters);
 
+/// A plan for eight-GPU nodes with the service networks and servers that their number asks for, by our own policy; the
+/// compute and storage networks are still to be chosen.
+ClusterPlan planWithServices(const char* nodeTypeId, const char* nodeGroup, int nodes);
+/// A storage network of its own: every machine on two switches of `ports` ports, or a tree where these have too few.
+void addStorageNetwork(ClusterPlan& plan, const char* switchTypeId, int ports);
+
 /// NVLink inside an eight-GPU Hopper node: 4 switch chips, 18 links of 25 GB/s each way a GPU.
 ScaleUpDomain hopperScaleUp();
+/// NVLink inside an eight-GPU Blackwell node: 2 switch chips, 18 links of 50 GB/s each way a GPU.
+ScaleUpDomain blackwellScaleUp();
 
 /// A pre-training run on the nodes, with spare nodes where there are enough.
 Workload pretraining(const char* name, const char* modelId, int nodes, double tokensPerGpu, double deadlineDays);

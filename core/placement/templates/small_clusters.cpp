@@ -30,11 +30,14 @@ AccessNetwork pair(const char* switchTypeId, int switches = 2) {
   return network;
 }
 
-/// What all of them share: DGX H100 nodes and the service networks for their number.
-ClusterPlan commonPlan(int nodes) {
+ClusterPlan commonPlan(int nodes) { return planWithServices("nvidia-dgx-h100", "DGX H100", nodes); }
+
+} // namespace
+
+ClusterPlan planWithServices(const char* nodeTypeId, const char* nodeGroup, int nodes) {
   ClusterPlan plan;
-  plan.nodeTypeId = "nvidia-dgx-h100";
-  plan.nodeGroup = "DGX H100";
+  plan.nodeTypeId = nodeTypeId;
+  plan.nodeGroup = nodeGroup;
   plan.nodePattern = "node%03d";
   plan.nodes = nodes;
   plan.managementServers = managementServers;
@@ -49,21 +52,17 @@ ClusterPlan commonPlan(int nodes) {
   return plan;
 }
 
-/// A storage network on 400G InfiniBand: every machine on two switches, or a tree where these have too few ports.
-void addInfiniBandStorage(ClusterPlan& plan) {
-  const int machines = plan.nodes + plan.storageServers;
-  plan.storageTree = machines > 2 * nodesPerUnit;
-  plan.storage = pair("nvidia-qm9700", plan.storageTree ? 0 : 2);
+void addStorageNetwork(ClusterPlan& plan, const char* switchTypeId, int ports) {
+  plan.storageTree = plan.nodes + plan.storageServers > ports;
+  plan.storage = pair(switchTypeId, plan.storageTree ? 0 : 2);
 }
-
-} // namespace
 
 ClusterPlan planTraining(const std::map<std::string, long long>& parameters) {
   const auto nodes = static_cast<int>(parameters.at("nodes"));
   ClusterPlan plan = commonPlan(nodes);
   plan.name = fmt::format("LLM training, {} GPUs", nodes * gpusPerNode);
   plan.computeSwitchTypeId = "nvidia-qm9700";
-  addInfiniBandStorage(plan);
+  addStorageNetwork(plan, "nvidia-qm9700", 2 * nodesPerUnit);
   // Whole units take every port, and so do two rails a leaf; then the switches run the subnet manager themselves.
   const bool portFree = nodes % nodesPerUnit != 0 && nodes > nodesPerUnit / 2;
   plan.computeManagement.mode = portFree ? ManagementPorts::Mode::Auto : ManagementPorts::Mode::None;
@@ -77,7 +76,7 @@ ClusterPlan planMixedResearch(const std::map<std::string, long long>& parameters
   ClusterPlan plan = commonPlan(nodes);
   plan.name = fmt::format("Mixed research, {} GPUs", nodes * gpusPerNode);
   plan.computeSwitchTypeId = "nvidia-qm9700";
-  addInfiniBandStorage(plan);
+  addStorageNetwork(plan, "nvidia-qm9700", 2 * nodesPerUnit);
   plan.computeManagement.mode = ManagementPorts::Mode::None;
   plan.workloads = researchWorkloads(nodes);
   return plan;

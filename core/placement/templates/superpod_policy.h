@@ -19,6 +19,17 @@ struct StatedCount {
 inline constexpr const char* superpodH100Source =
     "DGX SuperPOD RA-11333-001 V11 (2023-09-22), Appendix A, Tables 7 and 8";
 
+/// Of these only the compute fabric is published as rules; the service networks follow our own policy.
+inline constexpr const char* superpodB200Source =
+    "https://docs.nvidia.com/dgx-superpod/reference-architecture-scalable-infrastructure-b200/latest/"
+    "network-fabrics.html Table 4; service networks by the template's own policy";
+inline constexpr const char* superpodB300Source =
+    "https://docs.nvidia.com/dgx-superpod/reference-architecture/scalable-infrastructure-b300/latest/"
+    "dgx-superpod-architecture.html Table 3; service networks by the template's own policy";
+inline constexpr const char* superpodB300XdrSource =
+    "https://docs.nvidia.com/dgx-superpod/reference-architecture/scalable-infrastructure-b300-xdr/latest/"
+    "dgx-superpod-architecture.html Table 3; service networks by the template's own policy";
+
 /// The one place of the pod's stated counts (source above).
 namespace superpod {
 inline constexpr int nodesPerUnit = 32;

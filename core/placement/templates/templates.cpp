@@ -13,20 +13,30 @@
 namespace cw {
 namespace templates_detail {
 
-ScaleUpDomain hopperScaleUp() {
+namespace {
+
+ScaleUpDomain insideNode(const char* name, int switches, double linkGBps) {
   ScaleUpDomain domain;
-  domain.name = "NVLink 4";
+  domain.name = name;
   domain.acceleratorsPerNode = 8;
-  domain.switchesPerDomain = 4;
+  domain.switchesPerDomain = switches;
   domain.linksPerAccelerator = 18;
-  domain.linkGBps = 25;
+  domain.linkGBps = linkGBps;
   return domain;
 }
+
+} // namespace
+
+ScaleUpDomain hopperScaleUp() { return insideNode("NVLink 4", 4, 25); }
+ScaleUpDomain blackwellScaleUp() { return insideNode("NVLink 5", 2, 50); }
 
 std::vector<Template> allTemplates() {
   const char* ownRules = "sizing rules of fat trees; service networks by the template's own policy";
   return {
       {{"superpod-h100", {{"units", 4, 1, 16}, {"nodes", 0, 0, 512}}, superpodH100Source}, planSuperpodH100},
+      {{"superpod-b200", {{"units", 4, 1, 16}, {"nodes", 0, 0, 512}}, superpodB200Source}, planSuperpodB200},
+      {{"superpod-b300", {{"units", 2, 1, 8}, {"nodes", 0, 0, 512}}, superpodB300Source}, planSuperpodB300},
+      {{"superpod-b300-xdr", {{"units", 1, 1, 8}, {"nodes", 0, 0, 576}}, superpodB300XdrSource}, planSuperpodB300Xdr},
       {{"llm-training", {{"nodes", 64, 16, 256}}, ownRules}, planTraining},
       {{"mixed-research", {{"nodes", 16, 8, 16}}, ownRules}, planMixedResearch},
       {{"inference", {{"nodes", 4, 1, 4}}, ownRules}, planInference},
