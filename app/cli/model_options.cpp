@@ -148,6 +148,7 @@ Result<> ModelOptions::readBatch(TrainingSetup& setup, std::vector<std::string>&
 
 Result<Precision> ModelOptions::precision() const {
   std::vector<std::string> known;
+  known.reserve(precisionCount);
   for (int i = 0; i < precisionCount; ++i)
     known.emplace_back(toKey(static_cast<Precision>(i)));
   const auto at = wordOption(precision_.empty() ? "bf16" : precision_, "--precision", known);

@@ -46,9 +46,9 @@ Result<> answer(const Context& context, AnsweredRow& answered, const Profile& pr
     row.setup = std::move(*best);
     row.assumed.push_back(layoutText(*row.setup));
   }
-  auto prediction = predictTraining(*row.setup, profile);
-  if (!prediction) return fail(std::move(prediction.error()));
-  answered.prediction = std::move(*prediction);
+  const auto prediction = predictTraining(*row.setup, profile);
+  if (!prediction) return fail(prediction.error());
+  answered.prediction = *prediction;
   const Interval interval = stepInterval(*row.setup, answered.prediction.stepSeconds);
   answered.prediction.loSeconds = interval.lo;
   answered.prediction.hiSeconds = interval.hi;

@@ -92,6 +92,7 @@ int CableCounter::endsPerCable(const CableClass& key) const {
 
 std::vector<std::pair<CableClass, long long>> CableCounter::longestFirst() const {
   std::vector<std::pair<CableClass, long long>> sorted;
+  sorted.reserve(classes_.size());
   for (const auto& [packed, counted] : classes_)
     sorted.push_back(counted);
   std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {

@@ -23,6 +23,7 @@ std::vector<ExportedFile> svgFiles(const Derived& derived, Language language) {
     if (!fabric.error) drawings.push_back(drawTopology(derived, fabric, language));
   }
   std::vector<ExportedFile> files;
+  files.reserve(drawings.size());
   for (const Drawing& drawing : drawings)
     files.push_back({drawing.name + ".svg", toSvg(drawing)});
   return files;

@@ -67,8 +67,9 @@ void measure(Block& block, const std::vector<LayoutBox>& boxes, Tier tier) {
 void place(const Block& block, std::vector<LayoutBox>& boxes, double left, double top) {
   for (std::size_t i = 0; i < block.boxes.size(); ++i) {
     LayoutBox& box = boxes[block.boxes[i]];
-    box.x = left + static_cast<double>(i % block.across) * (box.width + gap);
-    box.y = top + static_cast<double>(i / block.across) * (box.height + gap);
+    const std::size_t column = i % block.across, line = i / block.across;
+    box.x = left + static_cast<double>(column) * (box.width + gap);
+    box.y = top + static_cast<double>(line) * (box.height + gap);
   }
 }
 
