@@ -4,6 +4,7 @@
 #include "core/base/utf8.h"
 #include "core/model/file/atomic_file.h"
 #include "core/model/project_file.h"
+#include "core/placement/device_type.h"
 #include "core/units/text.h"
 
 namespace cw::cli {
@@ -129,19 +130,46 @@ bool judgedBefore(Context& context, const Entry& entry) {
   return shipped != nullptr && *shipped == entry;
 }
 
+/// What is odd about entries, as JSON and as lines.
+struct Problems {
+  Json json = Json::array();
+  std::string human;
+
+  void add(const Entry& entry, const std::string& id, const std::string& text) {
+    json.push_back(Json{{"entry", entry.id}, {"code", id}, {"text", text}});
+    human += entry.id + ": " + text + '\n';
+  }
+};
+
+Problems problemsOf(Context& context, const std::vector<Entry>& entries) {
+  Problems found;
+  for (const Entry& entry : entries) {
+    if (judgedBefore(context, entry)) continue;
+    for (const auto& [id, args] : implausibilities(entry))
+      found.add(entry, id, context.text(id, args));
+  }
+  return found;
+}
+
+/// Figures without which totals of a design are silently low.
+void addMissing(Context& context, const std::vector<Entry>& entries, Problems& found) {
+  for (const Entry& entry : entries) {
+    const bool device = entry.kind == EntryKind::Server || entry.kind == EntryKind::Switch ||
+                        entry.kind == EntryKind::Storage || entry.kind == EntryKind::Appliance;
+    if (!device) continue;
+    const DeviceType type = deviceType(entry, Policy{});
+    const std::pair<bool, const char*> missing[] = {{!type.nameplate.value, "cli.catalog.no-draw"},
+                                                    {!type.mass.value, "cli.catalog.no-mass"}};
+    for (const auto& [lacks, id] : missing) {
+      if (lacks) found.add(entry, id, context.text(id));
+    }
+  }
+}
+
 int validate(Context& context, const Options& options) {
   const auto entries = readEntries(options.file);
   if (!entries) return context.failed(entries.error());
-  Json problems = Json::array();
-  std::string human;
-  for (const Entry& entry : *entries) {
-    if (judgedBefore(context, entry)) continue;
-    for (const auto& [id, args] : implausibilities(entry)) {
-      const std::string text = context.text(id, args);
-      problems.push_back(Json{{"entry", entry.id}, {"code", id}, {"text", text}});
-      human += entry.id + ": " + text + '\n';
-    }
-  }
+  auto [problems, human] = problemsOf(context, *entries);
   human += context.text("cli.catalog.validated",
                         {{"entries", std::to_string(entries->size())}, {"problems", std::to_string(problems.size())}}) +
            '\n';
@@ -158,8 +186,10 @@ int add(Context& context, const Options& options) {
   if (const auto put = (*catalog)->putAll(*entries); !put) return context.failed(put.error());
   for (const Entry& entry : *entries)
     added.push_back(entry.id);
-  context.print(Json{{"added", added}},
-                context.text("cli.catalog.added", {{"entries", std::to_string(added.size())}}) + '\n');
+  Problems warnings = problemsOf(context, *entries);
+  addMissing(context, *entries, warnings);
+  context.print(Json{{"added", added}, {"warnings", warnings.json}},
+                warnings.human + context.text("cli.catalog.added", {{"entries", std::to_string(added.size())}}) + '\n');
   return exitFine;
 }
 

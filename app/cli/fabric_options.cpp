@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/fabric_options.h"
 
+#include <algorithm>
 #include <sstream>
 
 #include "core/base/suggest.h"
@@ -31,6 +32,27 @@ Result<FabricKind> kindOf(const std::string& text) {
     known += (known.empty() ? "" : ", ") + name;
   }
   return fail(Error("cli.fabric.unknown-kind", {{"kind", text}}).wanted(known, text).at("--kind"));
+}
+
+/// An option that only some kinds read, with those kinds.
+struct KindOption {
+  const std::string& text;
+  const char* option;
+  std::vector<FabricKind> kinds;
+};
+
+/// Refuses an option that the kind would pass over in silence.
+Result<> refuseUnused(FabricKind kind, const std::vector<KindOption>& options) {
+  for (const auto& [text, option, users] : options) {
+    if (text.empty() || std::find(users.begin(), users.end(), kind) != users.end()) continue;
+    std::string given, known;
+    for (const auto& [name, each] : kinds()) {
+      if (each == kind) given = name;
+      if (std::find(users.begin(), users.end(), each) != users.end()) known += (known.empty() ? "" : ", ") + name;
+    }
+    return fail(Error("cli.fabric.ignored-option", {{"kind", given}, {"option", option}, {"kinds", known}}).at(option));
+  }
+  return {};
 }
 
 // `2`, `1.5` or `3:1`.
@@ -119,6 +141,16 @@ Result<> FabricOptions::readShape(FabricSpec& spec) const {
   const auto kind = kindOf(kind_);
   if (!kind) return fail(kind.error());
   spec.kind = *kind;
+  const std::vector<FabricKind> groups{FabricKind::Dragonfly, FabricKind::DragonflyPlus},
+      trees{FabricKind::Clos, FabricKind::RailOptimized, FabricKind::DragonflyPlus};
+  if (auto used = refuseUnused(*kind, {{dims_, "--dims", {FabricKind::Torus}},
+                                       {a_, "--a", groups},
+                                       {p_, "--p", groups},
+                                       {h_, "--h", groups},
+                                       {spine_, "--spine", trees},
+                                       {core_, "--core", {FabricKind::Clos, FabricKind::RailOptimized}}});
+      !used)
+    return fail(used.error());
   const auto ratio = ratioOf(oversubscription_);
   if (!ratio) return fail(ratio.error());
   spec.oversubscription = *ratio;

@@ -168,11 +168,27 @@ Error writeError(const fs::path& path, int reason) {
   }
 }
 
+namespace {
+
+/// Opens for reading. Opening a named pipe waits for its writer, perhaps for ever; without one it is empty instead.
+int openWithoutWaiting(const fs::path& path) {
+  const int handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (handle >= 0) ::fcntl(handle, F_SETFL, ::fcntl(handle, F_GETFL) & ~O_NONBLOCK);
+  return handle;
+}
+
+bool isPipe(int handle) {
+  struct stat status {};
+  return ::fstat(handle, &status) == 0 && S_ISFIFO(status.st_mode);
+}
+
+} // namespace
+
 Result<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
   const auto failed = [&](const char* code) {
     return fail(Error{code, {{"reason", reasonText(errno)}}}.at(path.string()));
   };
-  const FileHandle handle{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+  const FileHandle handle{openWithoutWaiting(path)};
   if (!handle.isOpen()) return failed("file.cannot-open");
   std::string content;
   std::string buffer(std::size_t{1} << 18U, '\0');
@@ -180,6 +196,7 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
     const ssize_t count = ::read(handle.get(), buffer.data(), buffer.size());
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return failed("file.cannot-read");
+    if (count == 0 && content.empty() && isPipe(handle.get())) return fail(Error{"file.empty-pipe"}.at(path.string()));
     if (count == 0) return content;
     content.append(buffer, 0, static_cast<std::size_t>(count));
     if (content.size() > maxBytes) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <QDir>
@@ -53,6 +54,16 @@ private slots:
       QVERIFY(error["where"].toString().startsWith(file));
     }
     QVERIFY(!QDir(pod_->path("out")).exists());
+  }
+
+  /// A named pipe that nobody writes into is refused; nothing waits for a writer.
+  void silentPipe() {
+    QCOMPARE(mkfifo(pod_->path("pipe.cwd").toUtf8().constData(), 0600), 0);
+    for (const char* command : {"info pipe.cwd", "catalog validate pipe.cwd", "predict --table pipe.cwd -o out.csv"}) {
+      const CliRun run = pod_->cli(command);
+      QCOMPARE(run.exit, 2);
+      QVERIFY2(run.err.startsWith("error: pipe.cwd") && run.err.contains("pipe"), run.err.constData());
+    }
   }
 
   void negativeCountHasItsPointer() {

@@ -88,7 +88,11 @@ private slots:
     const CliRun refused = add({entry("me-first"), entry("not an id")});
     QVERIFY2(refused.exit == 2 && refused.err.contains("not an id"), refused.err.constData());
     QCOMPARE(cli("catalog show me-first", own).exit, 2);
-    QVERIFY(add({entry("me-first"), entry("me-second")}).exit == 0);
+    const CliRun added = add({entry("me-first"), entry("me-second")});
+    QCOMPARE(added.exit, 0);
+    // The entries have neither a draw nor the catalog's name of a mass; a design's totals would be low by them.
+    QVERIFY2(added.out.contains("me-first: no nameplate draw") && added.out.contains("me-second: no mass"),
+             added.out.constData());
     const CliRun shown = cli("catalog show me-first", own);
     QVERIFY2(shown.exit == 0 && shown.out.contains("…") &&
                  !QString::fromUtf8(shown.out).contains(QChar::ReplacementCharacter),

@@ -132,6 +132,12 @@ private slots:
                                           << "6 ports";
     QTest::newRow("unknown kind") << "fabric --nodes 8 --kind fat" + generic << "rail-optimized";
     QTest::newRow("ratio") << "fabric --nodes 8 --oversubscription x" + generic << "--oversubscription";
+    QTest::newRow("sizes of a tree") << "fabric --nodes 8 --kind clos --dims 2x4" + generic
+                                     << "--dims; it belongs to: torus";
+    QTest::newRow("groups of a torus") << "fabric --nodes 8 --kind torus --dims 2x2x2 --a 4" + generic
+                                       << "dragonfly, dragonfly-plus";
+    QTest::newRow("spine of one switch") << "fabric --nodes 8 --kind single --leaf nvidia-qm9700 --spine nvidia-qm9700"
+                                         << "--spine";
     QTest::newRow("managers") << "fabric --nodes 8 --management-ports few" + generic << "--management-ports";
   }
   void wrongInput() {
