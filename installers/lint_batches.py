@@ -2,21 +2,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """clang-tidy over many sources at once.
 
-Most of its time goes into the headers of the system, again for each source. So the sources of a folder are included
-into one file and checked together; where they cannot stand together (two unnamed namespaces with one name in both),
-one of them waits for the next batch.
+Most of its time goes into the headers of the system, again for each source. So sources with the same flags are included
+into one file and checked together, unless a name of one's unnamed namespace stands in another's too.
 
 usage: lint_batches.py BUILD JOBS SOURCE...
 """
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-LARGEST = 16  # sources of a batch: beyond it, splitting costs more than headers save
+LARGEST = 24  # sources of a batch: beyond it, their own code costs more than the headers
 # A batch includes sources on purpose.
 OFF = "--checks=-bugprone-suspicious-include"
 
@@ -39,15 +39,32 @@ def flags_by_source(build):
     return flags
 
 
+def own_names(source):
+    """Names that a source declares for itself, in an unnamed namespace or as static."""
+    names, inside = set(), False
+    for line in Path(source).read_text().splitlines():
+        if line.startswith(("namespace {", "} // namespace")):
+            inside = line == "namespace {"
+        elif (inside or line.startswith("static ")) and line[:1].isalpha():
+            found = re.match(r"(?:struct|class|enum class|enum|concept|using) (\w+)", line)
+            found = found or re.search(r"(\w+)(?:\(| = |\{|\[|;$)", line)
+            names.update(found.groups() if found else [])
+    return names
+
+
 def batches(sources, flags):
-    """Sources of one folder with the same flags, at most LARGEST together."""
-    groups = {}
+    """Sources with the same flags, at most LARGEST together, each in the first batch where its names are new."""
+    made = []
     for source in sources:
-        groups.setdefault((os.path.dirname(source), tuple(flags[source])), []).append(source)
-    for (_, used), members in groups.items():
-        parts = -(-len(members) // LARGEST)
-        for part in range(parts):
-            yield members[part::parts], used
+        names, used = own_names(source), tuple(flags[source])
+        for members, taken, their in made:
+            if their == used and len(members) < LARGEST and not names & taken:
+                members.append(source)
+                taken |= names
+                break
+        else:
+            made.append(([source], set(names), used))
+    return [(members, used) for members, _, used in made]
 
 
 def write_unit(build, sources):
@@ -92,7 +109,7 @@ def main(build, jobs, sources):
     (build / "batches").mkdir(exist_ok=True)
     flags = flags_by_source(build)
     sources = [os.path.abspath(source) for source in sources]
-    work = list(batches([source for source in sources if source in flags], flags))
+    work = batches([source for source in sources if source in flags], flags)
     failed = False
     with ThreadPoolExecutor(jobs) as pool:
         for done, (well, said) in enumerate(pool.map(lambda batch: check(build, *batch), work), 1):
