@@ -93,6 +93,9 @@ void addManagement(const NeedsInput& input, std::vector<Need>& needs);
 /// Energy and money of one load by its accelerators' share of the site.
 void addRunningCosts(const Load& load);
 
+/// The money that a loan of one dollar costs a year: i / (1 - (1 + i)^-n).
+double annuity(double interest, double years);
+
 /// Smallest n with Poisson probability of at most n events >= `confidence`.
 int poissonQuantile(double mean, double confidence);
 

@@ -86,11 +86,6 @@ void addCooling(const NeedsInput& input, const Draw& draw, std::vector<Need>& ne
                    60 * waterW / (waterKgPerLitre * waterJPerKgK * waterRise.value), "l/min", {heat, waterRise})));
 }
 
-/// The money that a loan of one dollar costs a year: i / (1 - (1 + i)^-n).
-double annuity(double interest, double years) {
-  return interest > 0 ? interest / (1 - std::pow(1 + interest, -years)) : 1 / years;
-}
-
 Derivation costPerYear(const NeedsInput& input, const Draw& draw) {
   const auto policy = [&](std::string_view key, std::string symbol) {
     return assumptionFigure(input.design, key, std::move(symbol));
@@ -135,6 +130,10 @@ void addMoney(const NeedsInput& input, const Draw& draw, std::vector<Need>& need
 }
 
 } // namespace
+
+double annuity(double interest, double years) {
+  return interest > 0 ? interest / (1 - std::pow(1 + interest, -years)) : 1 / years;
+}
 
 std::vector<Need> siteNeeds(const NeedsInput& input) {
   std::vector<Need> needs;

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "core/sizing/calc/sheet.h"
+
+namespace cw::sizing {
+namespace {
+
+std::vector<Calculator> all() {
+  using namespace calc_detail;
+  std::vector<Calculator> out;
+  for (const auto& group :
+       {trainingMemoryCalculators(), trainingCalculators(), modelCalculators(), inferenceCalculators(),
+        servingCalculators(), networkCalculators(), topologyCalculators(), storageCalculators(), hostCalculators(),
+        facilityCalculators(), reliabilityCalculators(), moneyCalculators()})
+    out.insert(out.end(), group.begin(), group.end());
+  return out;
+}
+
+bool isFinite(const Derivation& node) {
+  return std::isfinite(node.value) && std::ranges::all_of(node.inputs, isFinite);
+}
+
+} // namespace
+
+std::span<const Calculator> calculators() {
+  static const std::vector<Calculator> list = all();
+  return list;
+}
+
+const Calculator* findCalculator(std::string_view id) {
+  const auto list = calculators();
+  const auto found = std::ranges::find(list, id, &Calculator::id);
+  return found != list.end() ? &*found : nullptr;
+}
+
+Result<std::vector<Derivation>>
+calculate(const Calculator& calculator, const std::map<std::string, std::string>& inputs, const EntrySource& catalog) {
+  const auto values = CalculatorValues::read(calculator.id, calculator.inputs, inputs, catalog);
+  if (!values) return fail(values.error());
+  auto results = calculator.run(*values);
+  if (results && !std::ranges::all_of(*results, isFinite)) return fail("calc.no-finite-result");
+  return results;
+}
+
+} // namespace cw::sizing
