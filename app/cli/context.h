@@ -68,6 +68,7 @@ CLI::App* addCommand(CLI::App& parent, const Context& context, const std::string
 Command addNew(CLI::App& parent, const Context& context);
 Command addInfo(CLI::App& parent, const Context& context);
 Command addFabric(CLI::App& parent, const Context& context);
+Command addCalc(CLI::App& parent, const Context& context);
 Command addBom(CLI::App& parent, const Context& context);
 Command addCatalog(CLI::App& parent, const Context& context);
 Command addCheck(CLI::App& parent, const Context& context);

@@ -10,22 +10,17 @@ namespace {
 
 using namespace sizing;
 
-/// Both languages, so that a program can show either.
-Json title(const std::string& id) {
-  return {{"en", message(id, {}, Language::English)}, {"zh_CN", message(id, {}, Language::SimplifiedChinese)}};
-}
-
 Json needJson(const Need& need) {
   Json item{{"id", need.id},
             {"group", keyOfGroup(need.group)},
-            {"title", title("need." + need.id)},
+            {"title", titleJson("need." + need.id)},
             {"value", need.figure.value},
             {"unit", need.figure.unit},
             {"text", valueText(need.figure)},
             {"limit", need.limit ? Json(need.limit->value) : Json(nullptr)},
             {"verdict", keyOfVerdict(need.verdict)},
             {"verified", need.figure.verified}};
-  if (!need.note.empty()) item["note"] = title(need.note);
+  if (!need.note.empty()) item["note"] = titleJson(need.note);
   item["derivation"] = derivationJson(need.figure);
   if (need.limit) item["limit_derivation"] = derivationJson(*need.limit);
   return item;
@@ -134,6 +129,10 @@ std::string_view keyOfVerdict(Verdict verdict) {
 std::string_view keyOfBound(AcceleratorCounts::Bound bound) {
   static constexpr std::string_view keys[] = {"memory", "time", "batch", "slo"};
   return keys[static_cast<std::size_t>(bound)];
+}
+
+Json titleJson(const std::string& id) {
+  return {{"en", message(id, {}, Language::English)}, {"zh_CN", message(id, {}, Language::SimplifiedChinese)}};
 }
 
 Json derivationJson(const Derivation& d) {

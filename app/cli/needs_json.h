@@ -14,6 +14,8 @@ std::string_view keyOfVerdict(sizing::Verdict verdict);
 /// `memory`, `time`, `batch`, `slo`.
 std::string_view keyOfBound(sizing::AcceleratorCounts::Bound bound);
 
+/// A message in both languages, so that a program can show either.
+nlohmann::ordered_json titleJson(const std::string& id);
 /// A derivation as nested objects.
 nlohmann::ordered_json derivationJson(const sizing::Derivation& derivation);
 /// The whole report; keys carry units.
