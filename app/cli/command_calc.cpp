@@ -35,7 +35,7 @@ Result<std::map<std::string, std::string>> typedInputs(const std::vector<std::st
   std::map<std::string, std::string> typed;
   for (const std::string& word : words) {
     const auto equals = word.find('=');
-    if (equals == std::string::npos || equals == 0) {
+    if (equals == std::string::npos || equals == 0 || equals + 1 == word.size()) {
       return fail(Error("cli.calc.not-an-input", {{"word", word}}).wanted("key=value", word));
     }
     const std::string key = word.substr(0, equals);

@@ -105,13 +105,12 @@ Calculator pue() {
 Calculator floorLoad() {
   return {"floor-load",
           "facility",
-          {number("mass_kg", "1400", 0.1, 1e6, "kg"), number("area_m2", "0.72", 0.01, 1e4, "m2"),
-           number("clearance_m2", "1.44", 0, 1e4, "m2"), number("traffic_kg_m2", "73", 0, 1e4, "kg/m2"),
-           number("floor_kg_m2", "49", 0, 1e4, "kg/m2"), number("limit_kg_m2", "1200", 1, 1e5, "kg/m2")},
+          {number("mass", "1400", 0.1, 1e6, "kg"), number("area", "0.72", 0.01, 1e4, "m2"),
+           number("clearance", "1.44", 0, 1e4, "m2"), number("traffic", "73", 0, 1e4, "kg/m2"),
+           number("raised_floor", "49", 0, 1e4, "kg/m2"), number("limit", "1200", 1, 1e5, "kg/m2")},
           [](const CalculatorValues& v) -> Answers {
-            const Derivation w = v.input("mass_kg", "W"), a = v.input("area_m2", "A"), c = v.input("clearance_m2", "c"),
-                             t = v.input("traffic_kg_m2", "t"), f = v.input("floor_kg_m2", "f"),
-                             m = v.input("limit_kg_m2", "M");
+            const Derivation w = v.input("mass", "W"), a = v.input("area", "A"), c = v.input("clearance", "c"),
+                             t = v.input("traffic", "t"), f = v.input("raised_floor", "f"), m = v.input("limit", "M");
             // Half of the clearance belongs to this rack, the other half to its neighbour across the aisle.
             const double area = a.value + c.value / 2;
             const double load = (w.value + t.value * c.value / 2 + f.value * area) / area;

@@ -170,11 +170,28 @@ Calculator gradientTraffic() {
           }};
 }
 
+/// What the links of a scale-up domain give that are active, such as the 12 of 18 of a bridged PCIe pair.
+Calculator scaleUpLinks() {
+  return {"scale-up-links",
+          "network",
+          {count("links", "18", 1024), count("inactive", "0", 1024, 0), byteRate("link_rate", "25 GB/s"),
+           byteRate("measured", "256.63 GB/s")},
+          [](const CalculatorValues& v) -> Answers {
+            const Derivation n = v.input("links", "n"), x = v.input("inactive", "x"), r = v.input("link_rate", "r"),
+                             m = v.input("measured", "m");
+            const Derivation active =
+                result("links-active", "a", "max(0, n - x)", std::max(0.0, n.value - x.value), "", {n, x});
+            const Derivation cap = result("scale-up-cap", "B", "a * r", active.value * r.value, "B/s", {active, r},
+                                          "one direction; NVLink 4: 25 GB/s a link");
+            return std::vector{active, cap, result("efficiency", "e", "m / B", m.value / cap.value, "", {m, cap})};
+          }};
+}
+
 } // namespace
 
 std::vector<Calculator> networkCalculators() {
-  return {ringAllReduce(), hierarchicalAllReduce(), collectiveTime(), busBandwidth(),
-          nicCap(),        bandwidthNeeded(),       gradientTraffic()};
+  return {scaleUpLinks(), ringAllReduce(), hierarchicalAllReduce(), collectiveTime(),
+          busBandwidth(), nicCap(),        bandwidthNeeded(),       gradientTraffic()};
 }
 
 } // namespace cw::sizing::calc_detail

@@ -54,8 +54,8 @@ Calculator spares() {
   return {
       "spares",
       "reliability",
-      {number("parts", "1016", 1, 1e9), number("failures_per_year", "0.09", 0, 1000, "1/year"),
-       number("lead_days", "30", 0, 3650, "d"), share("confidence", "0.95")},
+      {number("parts", "1016", 1, 1e7), number("failures_per_year", "0.09", 0, 20, "1/year"),
+       number("lead_days", "30", 0, 730, "d"), share("confidence", "0.95")},
       [](const CalculatorValues& v) -> Answers {
         const Derivation n = v.input("parts", "n"), f = v.input("failures_per_year", "f"),
                          l = v.input("lead_days", "l"), c = v.input("confidence", "c");

@@ -44,30 +44,38 @@ Calculator closLimits() {
 }
 
 Calculator leafSpine() {
-  return {"leaf-spine",
-          "network",
-          {count("nodes", "32"), count("ports_per_node", "8", 1024), count("radix", "144", 4096, 2),
-           count("leaves", "8", 1e6)},
-          [](const CalculatorValues& v) -> Answers {
-            const Derivation n = v.input("nodes", "N"), p = v.input("ports_per_node", "p"), r = v.input("radix", "R"),
-                             l = v.input("leaves", "l");
-            const Derivation ends = result("endpoints", "E", "N * p", n.value * p.value, "", {n, p});
-            const double down = std::floor(r.value / 2);
-            const Derivation leaves = result("leaves-least", "l_min", "ceil(E / (R / 2))", std::ceil(ends.value / down),
-                                             "", {ends, r}, "1:1, half of the ports down");
-            const Derivation spines =
-                result("spines-least", "s_min", "ceil(E / R)", std::ceil(ends.value / r.value), "", {ends, r});
-            const Derivation uplinks =
-                result("uplinks-per-leaf", "u", "ceil(E / l)", std::ceil(ends.value / l.value), "", {ends, l});
-            std::vector out{leaves, spines,
-                            result("leaf-spine-links", "k", "l * u", l.value * uplinks.value, "", {l, uplinks})};
-            if (uplinks.value > r.value - uplinks.value) {
-              return fail(Error{"calc.leaves-too-few",
-                                {{"key", "leaves"}, {"least", std::to_string(static_cast<long long>(leaves.value))}}}
-                              .at("leaves"));
-            }
-            return out;
-          }};
+  return {
+      "leaf-spine",
+      "network",
+      {count("nodes", "32"), count("ports_per_node", "8", 1024), count("radix", "144", 4096, 2),
+       count("leaves", "8", 1e6), count("spines", "4", 1e6)},
+      [](const CalculatorValues& v) -> Answers {
+        const Derivation n = v.input("nodes", "N"), p = v.input("ports_per_node", "p"), r = v.input("radix", "R"),
+                         l = v.input("leaves", "l"), s = v.input("spines", "s");
+        const Derivation ends = result("endpoints", "E", "N * p", n.value * p.value, "", {n, p});
+        const double down = std::floor(r.value / 2);
+        const Derivation leaves = result("leaves-least", "l_min", "ceil(E / (R / 2))", std::ceil(ends.value / down), "",
+                                         {ends, r}, "1:1, half of the ports down");
+        const Derivation spines =
+            result("spines-least", "s_min", "ceil(E / R)", std::ceil(ends.value / r.value), "", {ends, r});
+        const Derivation uplinks =
+            result("uplinks-per-leaf", "u", "ceil(E / l)", std::ceil(ends.value / l.value), "", {ends, l});
+        const Derivation links = result("leaf-spine-links", "k", "l * u", l.value * uplinks.value, "", {l, uplinks});
+        std::vector out{
+            leaves, spines, links,
+            result("links-per-spine", "q", "ceil(k / s)", std::ceil(links.value / s.value), "", {links, s})};
+        if (uplinks.value > r.value - uplinks.value) {
+          return fail(Error{"calc.leaves-too-few",
+                            {{"key", "leaves"}, {"least", std::to_string(static_cast<long long>(leaves.value))}}}
+                          .at("leaves"));
+        }
+        if (links.value > s.value * r.value) {
+          return fail(Error{"calc.spines-too-few",
+                            {{"least", std::to_string(static_cast<long long>(std::ceil(links.value / r.value)))}}}
+                          .at("spines"));
+        }
+        return out;
+      }};
 }
 
 Calculator spineCount() {

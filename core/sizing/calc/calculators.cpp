@@ -18,8 +18,21 @@ std::vector<Calculator> all() {
   return out;
 }
 
+bool isNumeric(InputKind kind) {
+  return kind != InputKind::Model && kind != InputKind::Gpu && kind != InputKind::Choice && kind != InputKind::Text;
+}
+
 bool isFinite(const Derivation& node) {
   return std::isfinite(node.value) && std::ranges::all_of(node.inputs, isFinite);
+}
+
+/// The inputs that are 0, which a formula most likely divides by.
+std::string zeroInputs(const Calculator& calculator, const CalculatorValues& values) {
+  std::string keys;
+  for (const CalculatorInput& input : calculator.inputs) {
+    if (isNumeric(input.kind) && values.number(input.key) == 0) keys += (keys.empty() ? "" : ", ") + input.key;
+  }
+  return keys;
 }
 
 } // namespace
@@ -40,7 +53,9 @@ calculate(const Calculator& calculator, const std::map<std::string, std::string>
   const auto values = CalculatorValues::read(calculator.id, calculator.inputs, inputs, catalog);
   if (!values) return fail(values.error());
   auto results = calculator.run(*values);
-  if (results && !std::ranges::all_of(*results, isFinite)) return fail("calc.no-finite-result");
+  if (results && !std::ranges::all_of(*results, isFinite)) {
+    return fail(Error{"calc.no-finite-result"}.at(zeroInputs(calculator, *values)));
+  }
   return results;
 }
 

@@ -20,30 +20,70 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-/// What text follows a number multiplies it by: people write 70B parameters, 15T tokens, 40 %.
-std::optional<double> factorOf(std::string_view suffix, InputKind kind) {
-  if (suffix.empty()) return 1;
-  if (suffix == "%" && kind == InputKind::Share) return 0.01;
-  if (kind == InputKind::Share) return std::nullopt;
-  constexpr std::pair<std::string_view, double> words[] = {{"k", 1e3}, {"K", 1e3}, {"M", 1e6},
-                                                           {"B", 1e9}, {"G", 1e9}, {"T", 1e12}};
-  for (const auto& [word, factor] : words) {
-    if (suffix == word) return factor;
+/// What text follows a number multiplies it by.
+struct Suffix {
+  std::string_view unit; ///< of the input; empty for any
+  std::string_view text;
+  double factor;
+};
+// People write 70B parameters, 15T tokens, 208 V, 1,513 TFLOPS, 1500 lb. What stands first wins: `2 B` of an input in
+// bytes are two bytes.
+constexpr Suffix suffixes[] = {{"B", "B", 1},
+                               {"B", "kB", 1e3},
+                               {"B", "KiB", 1024},
+                               {"TFLOP/s", "TFLOPS", 1},
+                               {"TFLOP/s", "TFLOPs", 1},
+                               {"TFLOP/s", "TF", 1},
+                               {"TFLOP/s", "PFLOP/s", 1e3},
+                               {"TFLOP/s", "PFLOPS", 1e3},
+                               {"TFLOP/s", "GFLOP/s", 1e-3},
+                               {"V", "kV", 1e3},
+                               {"K", "°C", 1},
+                               {"K", "C", 1},
+                               {"kg", "t", 1e3},
+                               {"kg", "lb", 0.45359237},
+                               {"m2", "m²", 1},
+                               {"m2", "ft2", 0.09290304},
+                               {"m2", "ft²", 0.09290304},
+                               {"kg/m2", "kg/m²", 1},
+                               {"kg/m2", "lb/ft2", 4.882427636},
+                               {"kg/m2", "lb/ft²", 4.882427636},
+                               {"GHz", "MHz", 1e-3},
+                               {"1/s", "/s", 1},
+                               {"1/s", "qps", 1},
+                               {"1/s", "QPS", 1},
+                               {"1/year", "%", 0.01},
+                               {"year", "years", 1},
+                               {"year", "y", 1},
+                               {"d", "days", 1},
+                               {"GPU h", "h", 1},
+                               {"", "k", 1e3},
+                               {"", "K", 1e3},
+                               {"", "M", 1e6},
+                               {"", "B", 1e9},
+                               {"", "G", 1e9},
+                               {"", "T", 1e12}};
+
+std::optional<double> factorOf(std::string_view suffix, const CalculatorInput& input) {
+  if (suffix.empty() || (suffix == input.unit && input.kind == InputKind::Number)) return 1;
+  if (input.kind == InputKind::Share) return suffix == "%" ? std::optional{0.01} : std::nullopt;
+  for (const Suffix& known : suffixes) {
+    if (known.text == suffix && (known.unit.empty() || known.unit == input.unit)) return known.factor;
   }
   return std::nullopt;
 }
 
-std::optional<double> plainValue(std::string_view text, InputKind kind) {
+std::optional<double> plainValue(std::string_view text, const CalculatorInput& input) {
   std::string digits;
   for (const char c : text) {
     if (c != ',' && c != '_') digits += c;
   }
-  if (kind == InputKind::Usd && digits.starts_with('$')) digits.erase(0, 1);
+  if (input.kind == InputKind::Usd && digits.starts_with('$')) digits.erase(0, 1);
   double value = 0;
   const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (code != std::errc{} || !std::isfinite(value)) return std::nullopt;
   const auto rest = static_cast<std::size_t>(end - digits.data());
-  const auto factor = factorOf(trimmed(std::string_view{digits}.substr(rest)), kind);
+  const auto factor = factorOf(trimmed(std::string_view{digits}.substr(rest)), input);
   if (!factor) return std::nullopt;
   return value * *factor;
 }
@@ -67,8 +107,8 @@ Result<double> rateOf(std::string_view text, InputKind kind) {
 }
 
 /// What a field of a kind takes, for an error.
-std::string exampleOf(InputKind kind) {
-  switch (kind) {
+std::string exampleOf(const CalculatorInput& input) {
+  switch (input.kind) {
   case InputKind::Bytes:
     return "80 GB";
   case InputKind::BitRate:
@@ -83,17 +123,17 @@ std::string exampleOf(InputKind kind) {
   case InputKind::Count:
     return "1024, 4M";
   default:
-    return "12.5, 70B";
+    return input.unit.empty() ? "12.5, 70B" : "12.5, 12.5 " + input.unit;
   }
 }
 
-Result<double> valueOf(std::string_view text, InputKind kind) {
-  switch (kind) {
+Result<double> valueOf(std::string_view text, const CalculatorInput& input) {
+  switch (input.kind) {
   case InputKind::Bytes:
     return baseOf(parseBytes(text));
   case InputKind::BitRate:
   case InputKind::ByteRate:
-    return rateOf(text, kind);
+    return rateOf(text, input.kind);
   case InputKind::Seconds:
     return baseOf(parseSeconds(text));
   case InputKind::Watts:
@@ -101,14 +141,15 @@ Result<double> valueOf(std::string_view text, InputKind kind) {
   default:
     break;
   }
-  const auto value = plainValue(text, kind);
-  if (!value || (kind == InputKind::Count && *value != std::floor(*value))) return fail(Error{"calc.malformed-input"});
+  const auto value = plainValue(text, input);
+  if (!value || (input.kind == InputKind::Count && *value != std::floor(*value)))
+    return fail(Error{"calc.malformed-input"});
   return *value;
 }
 
 Error malformed(const CalculatorInput& input, std::string_view typed) {
   return Error{"calc.malformed-input", {{"key", input.key}, {"text", std::string{typed}}}}
-      .wanted(exampleOf(input.kind), std::string{typed})
+      .wanted(exampleOf(input), std::string{typed})
       .at(input.key);
 }
 
@@ -117,7 +158,7 @@ std::string limitText(double limit, const CalculatorInput& input) {
 }
 
 Result<double> numberOf(const CalculatorInput& input, std::string_view typed) {
-  const auto value = valueOf(trimmed(typed), input.kind);
+  const auto value = valueOf(trimmed(typed), input);
   if (!value) return fail(malformed(input, typed));
   if (input.low < input.high && !(*value >= input.low && *value <= input.high)) {
     return fail(Error{"calc.out-of-range",
@@ -125,6 +166,7 @@ Result<double> numberOf(const CalculatorInput& input, std::string_view typed) {
                        {"text", std::string{typed}},
                        {"low", limitText(input.low, input)},
                        {"high", limitText(input.high, input)}}}
+                    .wanted(limitText(input.low, input) + " … " + limitText(input.high, input), std::string{typed})
                     .at(input.key));
   }
   return *value;
