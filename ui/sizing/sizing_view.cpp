@@ -82,7 +82,6 @@ QWidget* SizingView::buildEmpty() {
   emptyTraining_->setObjectName(QStringLiteral("primary"));
   emptyServing_ = new QPushButton(lineIcon(QStringLiteral("server")), {});
   emptyCalculators_ = linkButton({});
-  if (sizing::calculators().empty()) emptyCalculators_->hide();
   auto* buttons = new QHBoxLayout;
   buttons->addWidget(emptyTraining_);
   buttons->addWidget(emptyServing_);

@@ -72,8 +72,6 @@ void MainWindow::buildCentre() {
   views_->addWidget(sizing_);
   calculators_ = new CalculatorsPanel(catalogData_);
   views_->addWidget(calculators_);
-  tabs_->setTabVisible(static_cast<int>(ViewTab::Calculators), !sizing::calculators().empty());
-  actions_->action("view.calculators")->setVisible(!sizing::calculators().empty());
   auto* design = new QWidget;
   auto* column = new QVBoxLayout(design);
   column->setContentsMargins(0, 0, 0, 0);

@@ -113,7 +113,8 @@ private slots:
         if (needsName(widget)) QVERIFY2(!spokenName(widget).isEmpty(), qPrintable(describe(widget)));
       }
     };
-    for (const ViewTab tab : {ViewTab::Floor, ViewTab::Racks, ViewTab::Topology, ViewTab::Bom, ViewTab::Sizing}) {
+    for (const ViewTab tab :
+         {ViewTab::Floor, ViewTab::Racks, ViewTab::Topology, ViewTab::Bom, ViewTab::Sizing, ViewTab::Calculators}) {
       window.showView(tab);
       check();
     }

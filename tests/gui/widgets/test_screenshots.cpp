@@ -38,11 +38,9 @@ private slots:
     window.chooseLanguage(language);
     window.chooseTheme(theme);
     QSet<QByteArray> seen;
-    const std::pair<const char*, ViewTab> views[] = {{"floor", ViewTab::Floor},
-                                                     {"racks", ViewTab::Racks},
-                                                     {"topology", ViewTab::Topology},
-                                                     {"bom", ViewTab::Bom},
-                                                     {"sizing", ViewTab::Sizing}};
+    const std::pair<const char*, ViewTab> views[] = {
+        {"floor", ViewTab::Floor}, {"racks", ViewTab::Racks},   {"topology", ViewTab::Topology},
+        {"bom", ViewTab::Bom},     {"sizing", ViewTab::Sizing}, {"calculators", ViewTab::Calculators}};
     for (const auto& [name, tab] : views) {
       window.showView(tab);
       window.actions().action("view.zoomFit")->trigger();

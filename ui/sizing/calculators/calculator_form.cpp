@@ -76,6 +76,7 @@ QString calculatorGroup(const std::string& group) {
       {"inference", QT_TRANSLATE_NOOP("Calculators", "Inference")},
       {"network", QT_TRANSLATE_NOOP("Calculators", "Network")},
       {"storage", QT_TRANSLATE_NOOP("Calculators", "Storage")},
+      {"host", QT_TRANSLATE_NOOP("Calculators", "Hosts")},
       {"facility", QT_TRANSLATE_NOOP("Calculators", "Power and cooling")},
       {"reliability", QT_TRANSLATE_NOOP("Calculators", "Reliability")},
       {"money", QT_TRANSLATE_NOOP("Calculators", "Money")}};
