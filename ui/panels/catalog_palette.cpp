@@ -10,6 +10,7 @@
 #include "ui/document/document.h"
 #include "ui/i18n/language.h"
 #include "ui/panels/catalog_delegate.h"
+#include "ui/panels/entry_name.h"
 #include "ui/panels/flow_layout.h"
 #include "ui/theme/icons.h"
 
@@ -49,7 +50,7 @@ QVariant CatalogModel::data(const QModelIndex& index, int dataRole) const {
   switch (dataRole) {
   case Qt::DisplayRole:
   case Qt::AccessibleTextRole:
-    return toQString(hit.vendor + ' ' + hit.model).trimmed();
+    return toQString(entryName(hit.vendor, hit.model));
   case Qt::DecorationRole:
     return lineIcon(iconOf(hit.kind));
   case verifiedRole:

@@ -7,6 +7,7 @@
 
 #include "ui/i18n/language.h"
 #include "ui/panels/bom_model.h"
+#include "ui/panels/entry_name.h"
 #include "ui/panels/trust_delegate.h"
 #include "ui/theme/tokens.h"
 
@@ -170,7 +171,7 @@ void EntryDetails::retranslate() {
 }
 
 void EntryDetails::refresh() {
-  title_->setText(toQString(entry_.vendor + ' ' + entry_.model));
+  title_->setText(toQString(entryName(entry_.vendor, entry_.model)));
   QStringList parts{toQString(entry_.id)};
   if (!entry_.partNumbers.empty()) parts << joined(entry_.partNumbers);
   caption_->setText(parts.join(QStringLiteral(" · ")));

@@ -2,6 +2,7 @@
 #include "ui/i18n/language.h"
 #include "ui/panels/command_palette.h"
 #include "ui/panels/entry_details.h"
+#include "ui/panels/entry_name.h"
 #include "ui/panels/findings_model.h"
 #include "ui/sizing/calculators/calculator_form.h"
 #include "ui/theme/icons.h"
@@ -114,7 +115,7 @@ void addEntries(Collector& found, const QString& text, const Catalog& catalog, i
   const auto hits = catalog.search(query);
   if (!hits) return;
   for (const CatalogHit& hit : *hits) {
-    const QString name = toQString(hit.vendor + ' ' + hit.model).trimmed();
+    const QString name = toQString(entryName(hit.vendor, hit.model));
     // The catalog matches aliases and part numbers too, which the name does not show.
     PaletteHit made{PaletteHit::Kind::Entry, name, kindText(hit.kind), iconOf(hit.kind), toQString(hit.id)};
     found.offer(std::move(made), found.rank(name) >= 0 ? name : name + QLatin1Char(' ') + text);

@@ -83,14 +83,13 @@ int fewestGpus(TrainingSetup setup, const Profile& profile) {
 }
 
 std::vector<Derivation> memoryRows(const MemoryParts& m, const std::string& source) {
-  const std::pair<const char*, double> parts[] = {
-      {"weights", m.weights},         {"gradients", m.gradients}, {"optimizer", m.optimizer},
-      {"activations", m.activations}, {"logits", m.logits},       {"communication-buffers", m.communication},
-      {"overhead", m.overhead}};
-  std::vector<Derivation> out;
-  for (const auto& [label, value] : parts)
-    out.push_back(given(label, "", value, "B", source));
-  return out;
+  return {given("weights", "w", m.weights, "B", source),
+          given("gradients", "g", m.gradients, "B", source),
+          given("optimizer", "o", m.optimizer, "B", source),
+          given("activations", "a", m.activations, "B", source),
+          given("logits", "l", m.logits, "B", source),
+          given("communication-buffers", "c", m.communication, "B", source),
+          given("overhead", "h", m.overhead, "B", source)};
 }
 
 std::vector<CalculatorInput> memoryInputs() {
@@ -99,7 +98,7 @@ std::vector<CalculatorInput> memoryInputs() {
           count("gpus", "8"),
           count("micro_batch", "1", 1e5),
           count("sequence", "4096", 1e8),
-          choice("sharding", {"none", "optimizer", "gradients", "full"}),
+          choice("sharding", {"full", "gradients", "optimizer", "none"}),
           choice("recompute", {"none", "selective", "full"})};
 }
 
@@ -109,7 +108,7 @@ Answers memoryAnswer(const TrainingSetup& setup, const Profile& profile) {
   const std::string source = "model: " + setup.shape.name + ", sizing 3.3";
   const Derivation capacity = given("gpu-memory", "M", setup.gpu.memoryBytes, "B", "catalog: " + setup.gpu.name);
   const Derivation total =
-      result("memory-per-gpu", "m", "sum of the parts", parts.total(), "B", memoryRows(parts, source));
+      result("memory-per-gpu", "m", "w + g + o + a + l + c + h", parts.total(), "B", memoryRows(parts, source));
   std::vector out{total, result("memory-left", "x", "M - m", capacity.value - total.value, "B", {capacity, total})};
   if (const int fewest = fewestGpus(setup, profile); fewest > 0) {
     out.push_back(given("smallest-gpu-count", "n", fewest, "", "sizing 3.3: full sharding and recomputation"));

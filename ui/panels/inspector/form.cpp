@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "ui/panels/entry_name.h"
 #include "ui/panels/inspector/row_fields.h"
 
 namespace cw::ui {
@@ -48,7 +49,7 @@ std::vector<std::pair<QString, QString>> entryChoices(const Document& document, 
   const auto hits = document.catalog().search(query);
   if (!hits) return choices;
   for (const CatalogHit& hit : *hits)
-    choices.emplace_back(toQString(hit.id), toQString(hit.vendor + ' ' + hit.model));
+    choices.emplace_back(toQString(hit.id), toQString(entryName(hit.vendor, hit.model)));
   std::ranges::sort(choices.begin() + (none.isEmpty() ? 0 : 1), choices.end(), {},
                     [](const auto& choice) { return choice.second; });
   return choices;
@@ -65,7 +66,7 @@ Result<> embedEntry(const Document& document, Transaction& transaction, const st
 QString entryName(const Document& document, const std::string& id) {
   const Entry* entry = document.design().find(id);
   if (entry == nullptr) entry = document.catalog().find(id);
-  return entry == nullptr ? toQString(id) : toQString(entry->vendor + ' ' + entry->model).trimmed();
+  return entry == nullptr ? toQString(id) : toQString(entryName(entry->vendor, entry->model));
 }
 
 namespace {

@@ -17,7 +17,7 @@ using sizing::InputKind;
 
 namespace {
 
-constexpr int labelPx = 150;
+constexpr int labelPx = 136, fieldPx = 96;
 
 /// How a value of a kind is written: stands in an empty field and in its tooltip.
 QString exampleOf(InputKind kind) {
@@ -109,6 +109,7 @@ CalculatorForm::CalculatorForm(const Calculator& calculator, const std::map<std:
     }
     label->setBuddy(row.widget());
     row.widget()->setAccessibleName(label->text());
+    row.widget()->setMinimumWidth(fieldPx);
     grid->addWidget(label, line, 0, Qt::AlignVCenter);
     grid->addWidget(row.widget(), line, 1);
     grid->addWidget(row.error, line + 1, 1);

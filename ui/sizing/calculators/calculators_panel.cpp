@@ -16,7 +16,7 @@ namespace {
 
 constexpr int idRole = Qt::UserRole;
 constexpr int wordsRole = Qt::UserRole + 1;
-constexpr int listPx = 248, formPx = 380;
+constexpr int listPx = 232, formPx = 300;
 
 } // namespace
 
@@ -76,6 +76,7 @@ QWidget* CalculatorsPanel::buildRight() {
   formArea_ = new QScrollArea;
   formArea_->setObjectName(QStringLiteral("panel"));
   formArea_->setWidgetResizable(true);
+  formArea_->setMinimumWidth(formPx);
   formArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   inputs->addWidget(title_);
   inputs->addWidget(help_);
@@ -90,12 +91,12 @@ QWidget* CalculatorsPanel::buildRight() {
   for (QLabel* label : {answerLabel_, answer_, others_, problem_})
     result->addWidget(label);
   result->addStretch(1);
-  row->addLayout(inputs, 1);
-  row->addLayout(result, 1);
+  row->addLayout(inputs, 3);
+  row->addLayout(result, 2);
   derivation_ = new DerivationView(false);
   split->addWidget(top);
   split->addWidget(derivation_);
-  split->setSizes({420, 360});
+  split->setSizes({440, 300});
   return split;
 }
 

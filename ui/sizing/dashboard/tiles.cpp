@@ -28,7 +28,7 @@ Tile::Tile(QWidget* parent) : QPushButton(parent) {
   column->addStretch(1);
 }
 
-QSize Tile::sizeHint() const { return {128, 104}; }
+QSize Tile::sizeHint() const { return {128, 122}; }
 
 void Tile::show(const TileText& text, bool stale) {
   text_ = text;
