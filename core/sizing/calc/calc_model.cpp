@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include "core/sizing/calc/sheet.h"
 #include "core/sizing/training/predict.h"
 
@@ -55,8 +57,22 @@ Calculator parameterCount() {
           }};
 }
 
-Calculator mfuFromDimensions() {
+/// The 5B GPT of a published throughput (openxla/xla #8210), so that the defaults belong together.
+std::vector<CalculatorInput> dimensionsOfRun() {
   std::vector<CalculatorInput> inputs = dimensions();
+  const auto set = [&](std::string_view key, const char* value) {
+    std::ranges::find(inputs, key, &CalculatorInput::key)->defaultValue = value;
+  };
+  set("layers", "24");
+  set("kv_heads", "32");
+  set("vocabulary", "50304");
+  set("mlp", "gelu");
+  set("tied_embeddings", "yes");
+  return inputs;
+}
+
+Calculator mfuFromDimensions() {
+  std::vector<CalculatorInput> inputs = dimensionsOfRun();
   inputs.push_back(count("sequence", "2048", 1e8));
   inputs.push_back(count("global_batch", "2048"));
   inputs.push_back(number("samples_per_s", "465.45", 1e-9, 1e9, "1/s"));

@@ -57,7 +57,8 @@ Calculator hierarchicalAllReduce() {
           [](const CalculatorValues& v) -> Answers {
             const Derivation s = v.input("payload", "S"), k = v.input("nodes", "k"), g = v.input("gpus_per_node", "g"),
                              l = v.input("scale_up_rate", "L"), r = v.input("nic_rate_per_node", "R");
-            const double inside = 2 * (g.value - 1) / g.value * s.value * 8 / l.value;
+            const double inside =
+                wireBytesPerRank(Collective::AllReduce, s.value, static_cast<int>(g.value)) * 8 / l.value;
             const double across =
                 wireBytesPerRank(Collective::AllReduce, s.value, static_cast<int>(k.value)) * 8 / r.value;
             const Derivation within =
@@ -174,7 +175,7 @@ Calculator gradientTraffic() {
 Calculator scaleUpLinks() {
   return {"scale-up-links",
           "network",
-          {count("links", "18", 1024), count("inactive", "0", 1024, 0), byteRate("link_rate", "25 GB/s"),
+          {count("links", "18", 1024), count("inactive", "6", 1024, 0), byteRate("link_rate", "25 GB/s"),
            byteRate("measured", "256.63 GB/s")},
           [](const CalculatorValues& v) -> Answers {
             const Derivation n = v.input("links", "n"), x = v.input("inactive", "x"), r = v.input("link_rate", "r"),

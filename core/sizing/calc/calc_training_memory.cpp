@@ -143,7 +143,7 @@ Calculator loraMemory() {
   return {"lora-memory",
           "training",
           {model("Llama 3 70B"), accelerator("H100"), count("gpus", "1"), count("rank", "16", 65536),
-           count("micro_batch", "1", 1e5), count("sequence", "4096", 1e8), choice("adaptation", {"lora", "qlora"})},
+           count("micro_batch", "1", 1e5), count("sequence", "4096", 1e8), choice("adaptation", {"qlora", "lora"})},
           [](const CalculatorValues& v) -> Answers {
             const auto shape = v.model("model");
             if (!shape) return fail(shape.error());
@@ -155,6 +155,7 @@ Calculator loraMemory() {
             setup.adaptation = v.text("adaptation") == "qlora" ? Adaptation::Qlora : Adaptation::Lora;
             setup.adapterRank = static_cast<int>(v.number("rank"));
             setup.recompute = Recompute::Full;
+            if (setup.layout.dp > 1) setup.sharding = Sharding::Full;
             return memoryAnswer(setup, Profile{});
           }};
 }

@@ -7,14 +7,19 @@
 namespace cw::sizing {
 namespace {
 
+/// In the order in which they are shown.
+constexpr std::string_view groups[] = {"training", "inference", "network",     "storage",
+                                       "host",     "facility",  "reliability", "money"};
+
 std::vector<Calculator> all() {
   using namespace calc_detail;
   std::vector<Calculator> out;
   for (const auto& group :
        {trainingMemoryCalculators(), trainingCalculators(), modelCalculators(), inferenceCalculators(),
         servingCalculators(), networkCalculators(), topologyCalculators(), storageCalculators(), hostCalculators(),
-        facilityCalculators(), reliabilityCalculators(), moneyCalculators()})
+        facilityCalculators(), reliabilityCalculators(), moneyCalculators(), predictionCalculators()})
     out.insert(out.end(), group.begin(), group.end());
+  std::ranges::stable_sort(out, {}, [](const Calculator& c) { return std::ranges::find(groups, c.group); });
   return out;
 }
 

@@ -38,6 +38,7 @@ std::vector<Calculator> trainingMemoryCalculators();
 std::vector<Calculator> modelCalculators();
 std::vector<Calculator> inferenceCalculators();
 std::vector<Calculator> servingCalculators();
+std::vector<Calculator> predictionCalculators();
 std::vector<Calculator> networkCalculators();
 std::vector<Calculator> topologyCalculators();
 std::vector<Calculator> storageCalculators();

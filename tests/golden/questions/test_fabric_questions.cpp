@@ -35,8 +35,8 @@ private slots:
     QVERIFY(fabric.has_value());
     const Topology& topology = fabric->topology;
     QCOMPARE(static_cast<int>(topology.linkCounts.nodeLeaf), gpus);
-    QCOMPARE(static_cast<int>(topology.switchCounts.leaf), leaves);
-    QCOMPARE(static_cast<int>(topology.switchCounts.spine), spines);
+    QCOMPARE(static_cast<int>(topology.leaves), leaves);
+    QCOMPARE(static_cast<int>(topology.spines), spines);
     QCOMPARE(static_cast<int>(topology.linkCounts.nodeLeaf + topology.linkCounts.management), hostCables);
     QCOMPARE(static_cast<int>(topology.linkCounts.leafSpine), spineCables);
   }

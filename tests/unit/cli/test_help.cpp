@@ -13,7 +13,7 @@ class TestHelp : public QObject {
 private slots:
   void commands_data() {
     QTest::addColumn<QString>("command");
-    for (const char* name : {"new", "info", "fabric", "bom", "catalog", "check", "size", "export", "search"})
+    for (const char* name : {"new", "info", "fabric", "bom", "catalog", "check", "size", "export", "search", "calc"})
       QTest::newRow(name) << name;
   }
   void commands() {
