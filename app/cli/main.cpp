@@ -108,7 +108,8 @@ int answer(int argc, char** argv, Context& context) {
   const std::vector<Command> commands{addNew(app, context),     addInfo(app, context),    addFabric(app, context),
                                       addBom(app, context),     addCheck(app, context),   addExport(app, context),
                                       addSize(app, context),    addCatalog(app, context), addSearch(app, context),
-                                      addPredict(app, context), addMemory(app, context),  addCalc(app, context)};
+                                      addPredict(app, context), addMemory(app, context),  addCalc(app, context),
+                                      addServe(app, context)};
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) { // --help

@@ -105,8 +105,8 @@ std::string leadingCells(const AnsweredRow& answered) {
                      csvTextCell(fmt::format("{}", fmt::join(row.assumed, "; "))));
 }
 
-int finishTable(const Context& context, const TableOptions& options, const std::vector<AnsweredRow>& rows,
-                const std::string& csv, const Json& summary) {
+int finishRows(const Context& context, const TableOptions& options, RowCounts counts, const std::string& csv,
+               const Json& summary) {
   if (options.output.empty() && !context.json) {
     std::fwrite(csv.data(), 1, csv.size(), stdout);
     return exitFine;
@@ -117,15 +117,20 @@ int finishTable(const Context& context, const TableOptions& options, const std::
       return context.failed(Error("cli.table.output-is-input").at(options.output));
     if (const auto written = writeFileAtomically(options.output, csv); !written) return context.failed(written.error());
   }
-  const auto ok = std::count_if(rows.begin(), rows.end(), [](const AnsweredRow& row) { return row.ok; });
-  Json document{{"rows", rows.size()}, {"ok", ok}, {"inexpressible", rows.size() - static_cast<std::size_t>(ok)}};
+  Json document{{"rows", counts.rows}, {"ok", counts.ok}, {"inexpressible", counts.rows - counts.ok}};
   document.update(summary);
   if (!options.output.empty()) document["output"] = options.output;
-  context.print(document, context.text("cli.table.done", {{"ok", std::to_string(ok)},
-                                                          {"rows", std::to_string(rows.size())},
+  context.print(document, context.text("cli.table.done", {{"ok", std::to_string(counts.ok)},
+                                                          {"rows", std::to_string(counts.rows)},
                                                           {"file", options.output}}) +
                               '\n');
   return exitFine;
+}
+
+int finishTable(const Context& context, const TableOptions& options, const std::vector<AnsweredRow>& rows,
+                const std::string& csv, const Json& summary) {
+  const auto ok = std::count_if(rows.begin(), rows.end(), [](const AnsweredRow& row) { return row.ok; });
+  return finishRows(context, options, {rows.size(), static_cast<std::size_t>(ok)}, csv, summary);
 }
 
 } // namespace cw::cli

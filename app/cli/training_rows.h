@@ -37,7 +37,17 @@ Result<std::vector<AnsweredRow>> answerRows(Context& context, std::vector<sizing
 /// Cells of the columns `id,status,reason,assumed` that every such table begins with.
 std::string leadingCells(const AnsweredRow& answered);
 
+/// How many rows a table has and how many were answered.
+struct RowCounts {
+  std::size_t rows = 0, ok = 0;
+};
+
 /// Writes the CSV to `-o` in one step, or to standard output; then prints how many rows were answered.
+int finishRows(const Context& context, const TableOptions& options, RowCounts counts, const std::string& csv,
+               const Json& summary);
+
+/// The same for training rows: writes the CSV to `-o` in one step, or to standard output; then prints how many rows
+/// were answered.
 int finishTable(const Context& context, const TableOptions& options, const std::vector<AnsweredRow>& rows,
                 const std::string& csv, const Json& summary);
 
