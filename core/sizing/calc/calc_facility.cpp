@@ -67,16 +67,17 @@ Calculator feed() {
 }
 
 Calculator airflow() {
-  return {"airflow",
-          "facility",
-          {power("heat", "40 kW"), number("rise_k", "12", 0.1, 100, "K")},
-          [](const CalculatorValues& v) -> Answers {
-            const Derivation q = v.input("heat", "Q"), t = v.input("rise_k", "dT");
-            const double perHour = 3600 * q.value / (airKgPerM3 * airJPerKgK * t.value);
-            const Derivation flow = result("airflow", "V", "3600 * Q / (1.2 * 1005 * dT)", perHour, "m3/h", {q, t},
-                                           "dry air at 20 °C and sea level");
-            return std::vector{flow, result("airflow-cfm", "V_cfm", "V / 1.699", perHour / 1.699010796, "CFM", {flow})};
-          }};
+  return {
+      "airflow",
+      "facility",
+      {power("heat", "40 kW"), number("rise_k", "12", 0.1, 100, "K")},
+      [](const CalculatorValues& v) -> Answers {
+        const Derivation q = v.input("heat", "Q"), t = v.input("rise_k", "dT");
+        const double perHour = 3600 * q.value / (airKgPerM3 * airJPerKgK * t.value);
+        const Derivation flow = result("airflow", "V", "3600 * Q / (1.2 * 1005 * dT)", perHour, "m3/h", {q, t},
+                                       "dry air at 20 °C and sea level");
+        return std::vector{flow, result("airflow-cfm", "V_cfm", "V / 1.699011", perHour / 1.699010796, "CFM", {flow})};
+      }};
 }
 
 Calculator waterFlow() {
@@ -117,10 +118,10 @@ Calculator floorLoad() {
             const Derivation all =
                 result("floor-load", "p", "(W + t * c / 2 + f * (A + c / 2)) / (A + c / 2)", load, "kg/m2",
                        {w, a, c, t, f}, "weight distribution area: IBM, site preparation guides");
-            return std::vector{all,
-                               result("floor-load-lb", "p_lb", "p / 4.882", load / poundPerSquareFoot, "lb/ft2", {all}),
-                               missing("floor-load-excess", all, m),
-                               result("point-footprint-load", "p_0", "W / A", w.value / a.value, "kg/m2", {w, a})};
+            return std::vector{
+                all, result("floor-load-lb", "p_lb", "p / 4.882428", load / poundPerSquareFoot, "lb/ft2", {all}),
+                missing("floor-load-excess", all, m),
+                result("point-footprint-load", "p_0", "W / A", w.value / a.value, "kg/m2", {w, a})};
           }};
 }
 

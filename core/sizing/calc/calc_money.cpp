@@ -19,7 +19,7 @@ Calculator energyCost() {
           "money",
           {power("it_power", "1 MW"), number("pue", "1.3", 1, 5), tariff(), share("load_share", "1")},
           [](const CalculatorValues& v) -> Answers {
-            Derivation p = v.input("it_power", "P");
+            const Derivation p = v.input("it_power", "P_IT");
             const Derivation l = v.input("load_share", "l"), e = v.input("pue", "PUE"), c = v.input("usd_per_kwh", "c");
             const Derivation mean = result("mean-power", "P", "P_IT * l", p.value * l.value, "W", {p, l});
             const Derivation energy = energyOf(mean, e);

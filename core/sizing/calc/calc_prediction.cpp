@@ -128,8 +128,9 @@ Calculator cacheTransfer() {
                 result("kv-per-token", "k", "by the model's attention", kvBytesPerToken(*shape, b.value, i.value), "B",
                        {b}, "model: " + shape->name + ", sizing 3.9");
             const Derivation all = result("kv-per-sequence", "K", "i * k", i.value * each.value, "B", {i, each});
-            return std::vector{all, result("transfer-time", "t", "8 * K / R", 8 * all.value / r.value, "s", {all, r}),
-                               result("transfer-rate", "R_min", "8 * K * q", 8 * all.value * q.value, "bit/s", {all, q})};
+            return std::vector{
+                all, result("transfer-time", "t", "8 * K / R", 8 * all.value / r.value, "s", {all, r}),
+                result("transfer-rate", "R_min", "8 * K * q", 8 * all.value * q.value, "bit/s", {all, q})};
           }};
 }
 

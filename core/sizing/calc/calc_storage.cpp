@@ -35,12 +35,14 @@ Calculator checkpointInterval() {
             const double x = s.value / (2 * m.value);
             const double daly = x < 1 ? young * (1 + std::sqrt(x) / 3 + x / 9) - s.value : m.value;
             const double lost = s.value / young + (young / 2 + r.value) / m.value;
+            const Derivation share =
+                result("lost-share", "L", "min(1, d / T + (T / 2 + R) / M)", std::min(1.0, lost), "", {s, first, r, m});
             return std::vector{
                 first,
-                result("interval-daly", "T_D", "sqrt(2 d M) * (1 + sqrt(d / 2M) / 3 + (d / 2M) / 9) - d", daly, "s",
+                result("interval-daly", "T_D",
+                       x < 1 ? "sqrt(2 * d * M) * (1 + sqrt(d / (2 * M)) / 3 + d / (2 * M) / 9) - d" : "M", daly, "s",
                        {s, m}, "Daly, FGCS 22, 2006"),
-                result("lost-share", "L", "d / T + (T / 2 + R) / M", std::min(1.0, lost), "", {s, first, r, m}),
-                result("goodput", "G", "1 - L", std::max(0.0, 1 - lost), "", {})};
+                share, result("goodput", "G", "1 - L", std::max(0.0, 1 - lost), "", {share})};
           }};
 }
 
@@ -58,9 +60,9 @@ Calculator usableCapacity() {
         const Derivation share =
             result("storage-efficiency", "e", "k / (k + m)", k.value / (k.value + m.value), "", {k, m});
         const double usable = raw.value * share.value * (1 - o.value);
-        return std::vector{result("usable-capacity", "U", "C * e * (1 - o)", usable, "B", {raw, share, o}),
-                           result("usable-tebibytes", "U_TiB", "U / 2 ^ 40", usable / 1099511627776.0, "TiB", {}), raw,
-                           share};
+        const Derivation all = result("usable-capacity", "U", "C * e * (1 - o)", usable, "B", {raw, share, o});
+        return std::vector{
+            all, result("usable-tebibytes", "U_TiB", "U / 2 ^ 40", usable / 1099511627776.0, "TiB", {all}), raw, share};
       }};
 }
 
@@ -75,8 +77,9 @@ Calculator rawForUsable() {
             const Derivation share =
                 result("storage-efficiency", "e", "k / (k + m)", k.value / (k.value + m.value), "", {k, m});
             const double raw = u.value / share.value / f.value;
-            return std::vector{result("raw-capacity", "C", "U / (e * f)", raw, "B", {u, share, f}),
-                               result("raw-tebibytes", "C_TiB", "C / 2 ^ 40", raw / 1099511627776.0, "TiB", {}), share};
+            const Derivation all = result("raw-capacity", "C", "U / (e * f)", raw, "B", {u, share, f});
+            return std::vector{all, result("raw-tebibytes", "C_TiB", "C / 2 ^ 40", raw / 1099511627776.0, "TiB", {all}),
+                               share};
           }};
 }
 

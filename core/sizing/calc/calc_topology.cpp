@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/fabric/formulas.h"
+#include "core/fabric/upper_tiers.h"
 #include "core/sizing/calc/sheet.h"
 
 namespace cw::sizing::calc_detail {
@@ -91,15 +92,11 @@ Calculator spineCount() {
                                 {{"key", "spine_ports"}, {"least", std::to_string(static_cast<long long>(l.value))}}}
                               .at("spine_ports"));
             }
-            const auto uplinks = static_cast<std::int64_t>(u.value);
-            auto spines = static_cast<std::int64_t>(least);
-            while (uplinks % spines != 0)
-              ++spines; // an equal number of links from each leaf to each spine
-            return std::vector{result("spines", "s", "smallest divisor of u that is >= s_min",
-                                      static_cast<double>(spines), "", {u, minimum}),
-                               minimum,
-                               result("links-leaf-to-spine", "k", "u / s",
-                                      static_cast<double>(uplinks) / static_cast<double>(spines), "", {u})};
+            const int count = smallestDivisor(static_cast<int>(u.value), static_cast<std::int64_t>(least));
+            const Derivation spines = result("spines", "s", "smallest divisor of u that is >= s_min", count, "",
+                                             {u, minimum}, "an equal number of links from each leaf to each spine");
+            return std::vector{spines, minimum,
+                               result("links-leaf-to-spine", "k", "u / s", u.value / count, "", {u, spines})};
           }};
 }
 

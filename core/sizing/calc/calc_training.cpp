@@ -36,19 +36,27 @@ Calculator daysToTrain() {
       }};
 }
 
+/// Tokens a second of one accelerator, from the rate of all where that is stated.
+Derivation rateOfGpu(const CalculatorValues& v, const Derivation& gpus) {
+  const Derivation total = v.input("tokens_per_s_total", "R");
+  if (total.value <= 0) return v.input("tokens_per_s_per_gpu", "r");
+  return result("tokens-per-s-per-gpu", "r", "R / n", total.value / gpus.value, "1/s", {total, gpus});
+}
+
 Calculator daysFromThroughput() {
   return {"days-from-throughput",
           "training",
           {parameters("70B"), number("tokens", "15T", 1, 1e18), count("gpus", "1024"),
-           number("tokens_per_s_per_gpu", "1100", 1e-6, 1e9, "1/s"), peak()},
+           number("tokens_per_s_per_gpu", "1100", 1e-6, 1e9, "1/s"), number("tokens_per_s_total", "0", 0, 1e15, "1/s"),
+           peak()},
           [](const CalculatorValues& v) -> Answers {
-            const Derivation tokens = v.input("tokens", "D"), gpus = v.input("gpus", "n"),
-                             rate = v.input("tokens_per_s_per_gpu", "r"), n = v.input("parameters", "N"),
-                             p = v.input("peak_tflops", "P");
+            const Derivation tokens = v.input("tokens", "D"), gpus = v.input("gpus", "n"), rate = rateOfGpu(v, gpus),
+                             n = v.input("parameters", "N"), p = v.input("peak_tflops", "P");
             const double perDay = gpus.value * rate.value * secondsPerDay, days = tokens.value / perDay;
             const Derivation daily = result("tokens-per-day", "T", "n * r * 86400", perDay, "", {gpus, rate});
-            return std::vector{result("days", "d", "D / T", days, "d", {tokens, daily}), daily,
-                               result("gpu-hours", "h", "24 * n * d", 24 * gpus.value * days, "GPU h", {gpus}),
+            const Derivation wall = result("days", "d", "D / T", days, "d", {tokens, daily});
+            return std::vector{wall, daily,
+                               result("gpu-hours", "h", "24 * n * d", 24 * gpus.value * days, "GPU h", {gpus, wall}),
                                result("mfu", "u", "6 * N * r / (P * 1e12)", 6 * n.value * rate.value / (p.value * 1e12),
                                       "", {n, rate, p}, mfuRule)};
           }};
@@ -126,8 +134,9 @@ Calculator amdahl() {
           [](const CalculatorValues& v) -> Answers {
             const Derivation s = v.input("serial_share", "s"), n = v.input("gpus", "n");
             const double speedUp = 1 / (s.value + (1 - s.value) / n.value);
-            std::vector out{result("speed-up", "S", "1 / (s + (1 - s) / n)", speedUp, "", {s, n}, "Amdahl, AFIPS 1967"),
-                            result("parallel-efficiency", "e", "S / n", speedUp / n.value, "", {n})};
+            const Derivation gain =
+                result("speed-up", "S", "1 / (s + (1 - s) / n)", speedUp, "", {s, n}, "Amdahl, AFIPS 1967");
+            std::vector out{gain, result("parallel-efficiency", "e", "S / n", speedUp / n.value, "", {gain, n})};
             if (s.value > 0) out.push_back(result("speed-up-limit", "S_max", "1 / s", 1 / s.value, "", {s}));
             return out;
           }};
