@@ -19,17 +19,20 @@ CalculatorInput powerFactor() { return number("power_factor", "1", 0.01, 1); }
 Calculator threePhase() {
   return {"three-phase-current",
           "facility",
-          {power("it_power", "6.8 kW"), number("pue", "1.4", 1, 5), volts("400"), powerFactor()},
+          {power("it_power", "6.8 kW"), number("pue", "1.4", 1, 5), volts("400"), powerFactor(),
+           choice("phases", {"3", "1"})},
           [](const CalculatorValues& v) -> Answers {
+            const bool three = v.text("phases") == "3";
             const Derivation p = v.input("it_power", "P"), e = v.input("pue", "PUE"), u = v.input("volts", "U"),
                              f = v.input("power_factor", "pf");
             const Derivation all = result("facility-power", "P_f", "P * PUE", p.value * e.value, "W", {p, e});
-            const auto amps = [&](const char* label, const char* formula, const Derivation& load) {
-              return result(label, "I", formula, load.value / (root3 * u.value * f.value), "A", {load, u, f},
-                            "line current of a balanced three-phase load, line-to-line volts");
+            const auto amps = [&](const char* label, const Derivation& load) {
+              const double current = load.value / ((three ? root3 : 1) * u.value * f.value);
+              return result(label, "I", load.symbol + (three ? " / (sqrt(3) * U * pf)" : " / (U * pf)"), current, "A",
+                            {load, u, f},
+                            three ? "line current of a balanced three-phase load, line-to-line volts" : "single phase");
             };
-            return std::vector{amps("line-current", "P_f / (sqrt(3) * U * pf)", all),
-                               amps("line-current-it", "P / (sqrt(3) * U * pf)", p), all,
+            return std::vector{amps("line-current", all), amps("line-current-it", p), all,
                                result("apparent-power", "S", "P_f / pf", all.value / f.value, "VA", {all, f})};
           }};
 }

@@ -29,6 +29,7 @@ Result<TrainingSetup> trainingSetup(const CalculatorValues& v) {
   setup.cluster = usualCluster(*gpu);
   setup.layout.tp = whole(v, "tensor_parallel");
   setup.layout.pp = whole(v, "pipeline_parallel");
+  setup.layout.ep = whole(v, "expert_parallel");
   setup.layout.dp = std::max(1, whole(v, "gpus") / (setup.layout.tp * setup.layout.pp));
   setup.layout.sequenceParallel = setup.layout.tp > 1;
   setup.sharding = Sharding::Optimizer;
@@ -42,20 +43,48 @@ Result<TrainingSetup> trainingSetup(const CalculatorValues& v) {
   return setup;
 }
 
+std::vector<CalculatorInput> trainingInputs() {
+  return {model("Llama 3 70B"),
+          accelerator("H100"),
+          count("gpus", "64", 1e6),
+          count("tensor_parallel", "8", 1024),
+          count("pipeline_parallel", "2", 1024),
+          count("expert_parallel", "1", 65536),
+          count("micro_batch", "1", 1e5),
+          count("global_batch", "128"),
+          count("sequence", "8192", 1e8)};
+}
+
 /// The training model of `predict` with the usual network of the accelerator.
 Calculator trainingThroughput() {
-  return {"training-throughput",
-          "training",
-          {model("Llama 3 70B"), accelerator("H100"), count("gpus", "64", 1e6), count("tensor_parallel", "8", 1024),
-           count("pipeline_parallel", "2", 1024), count("micro_batch", "1", 1e5), count("global_batch", "128"),
-           count("sequence", "8192", 1e8)},
-          [](const CalculatorValues& v) -> Answers {
+  return {"training-throughput", "training", trainingInputs(), [](const CalculatorValues& v) -> Answers {
             const auto setup = trainingSetup(v);
             if (!setup) return fail(setup.error());
             const auto p = predictTraining(*setup, Profile{});
             if (!p) return fail(p.error());
             return std::vector{explainStep(*setup, *p), explainTokens(*setup, *p), explainMfu(*setup, *p),
                                explainAllReduceShare(*setup, *p), explainMemory(*setup, *p)};
+          }};
+}
+
+Derivation trafficOf(const char* label, const char* symbol, const DimensionTraffic& traffic) {
+  const char* source = "training model, sizing 3.6";
+  return result(label, symbol, "prediction", traffic.bytesPerGpu, "B",
+                {given("time-alone", "t", traffic.seconds, "s", source),
+                 given("time-exposed", "t_x", traffic.exposedSeconds, "s", source)},
+                source);
+}
+
+/// What each parallel dimension sends, by the training model.
+Calculator trainingTraffic() {
+  return {"training-traffic", "network", trainingInputs(), [](const CalculatorValues& v) -> Answers {
+            const auto setup = trainingSetup(v);
+            if (!setup) return fail(setup.error());
+            const auto p = predictTraining(*setup, Profile{});
+            if (!p) return fail(p.error());
+            return std::vector{trafficOf("traffic-data", "V_d", p->data), trafficOf("traffic-tensor", "V_t", p->tensor),
+                               trafficOf("traffic-pipeline", "V_p", p->pipeline),
+                               trafficOf("traffic-expert", "V_e", p->expert)};
           }};
 }
 
@@ -178,7 +207,8 @@ Calculator opticsPower() {
 } // namespace
 
 std::vector<Calculator> predictionCalculators() {
-  return {trainingThroughput(), gpusForDeadline(), servingThroughput(), prefixCache(), cacheTransfer(), opticsPower()};
+  return {trainingThroughput(), trainingTraffic(), gpusForDeadline(), servingThroughput(),
+          prefixCache(),        cacheTransfer(),   opticsPower()};
 }
 
 } // namespace cw::sizing::calc_detail

@@ -14,10 +14,10 @@ constexpr std::string_view groups[] = {"training", "inference", "network",     "
 std::vector<Calculator> all() {
   using namespace calc_detail;
   std::vector<Calculator> out;
-  for (const auto& group :
-       {trainingMemoryCalculators(), trainingCalculators(), modelCalculators(), inferenceCalculators(),
-        servingCalculators(), networkCalculators(), topologyCalculators(), storageCalculators(), hostCalculators(),
-        facilityCalculators(), reliabilityCalculators(), moneyCalculators(), predictionCalculators()})
+  for (const auto& group : {trainingMemoryCalculators(), trainingCalculators(), modelCalculators(),
+                            inferenceCalculators(), servingCalculators(), networkCalculators(), topologyCalculators(),
+                            storageCalculators(), hostCalculators(), facilityCalculators(), reliabilityCalculators(),
+                            moneyCalculators(), predictionCalculators(), courseCalculators(), rateCalculators()})
     out.insert(out.end(), group.begin(), group.end());
   std::ranges::stable_sort(out, {}, [](const Calculator& c) { return std::ranges::find(groups, c.group); });
   return out;

@@ -39,6 +39,8 @@ std::vector<Calculator> modelCalculators();
 std::vector<Calculator> inferenceCalculators();
 std::vector<Calculator> servingCalculators();
 std::vector<Calculator> predictionCalculators();
+std::vector<Calculator> courseCalculators();
+std::vector<Calculator> rateCalculators();
 std::vector<Calculator> networkCalculators();
 std::vector<Calculator> topologyCalculators();
 std::vector<Calculator> storageCalculators();

@@ -138,8 +138,39 @@ constexpr Figure site[] = {
     {"energy-cost", "it_power=1 MW; pue=1.3; usd_per_kwh=0.10", "energy-cost", 1138800, hand},
 };
 
+constexpr Figure more[] = {
+    // 8,192 tokens of 128,256 logits in FP32, twice: sizing 3.3.
+    {"logits-memory", "sequence=8192; vocabulary=128256", "logits", 8.405e9, 1e-3},
+    // 4 · 0.2e9 + 18 · 7e9 / 8 and 14e9 + 15.75e9.
+    {"deepspeed-states", "parameters=7B; largest_layer=200M; gpus=8", "states-zero-3", 16.55e9, hand},
+    {"deepspeed-states", "parameters=7B; gpus=8", "states-zero-2", 29.75e9, hand},
+    // Hoffmann et al., arXiv 2203.15556: Chinchilla, 70B on 1.4T tokens.
+    {"compute-optimal", "parameters=70B", "tokens", 1.4e12, hand},
+    {"scaling-efficiency", "gpus_few=8; rate_few=10000; gpus_many=512; rate_many=560000", "efficiency", 0.875, hand},
+    {"gustafson", "serial_share=5 %; gpus=1024", "speed-up", 972.85, hand}, // 1024 - 0.05 · 1023
+    // Luccioni et al., arXiv 2211.02001: BLOOM, 1.083M GPU-hours at 400 W: 433,196 kWh, 24.7 t at 57 g/kWh.
+    {"training-energy", "gpu_hours=1082990; gpu_power=400 W; pue=1; kg_co2_per_kwh=0.057", "it-energy", 433196, 1e-5},
+    {"training-energy", "gpu_hours=1082990; gpu_power=400 W; pue=1; kg_co2_per_kwh=0.057", "carbon-dioxide", 24.7e3,
+     1e-3},
+    // Austin et al., How to Scale Your Model: 240 tokens on a TPU v5e in bf16.
+    {"critical-batch", "peak_tflops=197; memory_rate=820 GB/s; weight_bytes=2", "critical-batch", 240, 2e-3},
+    // 63.0 GB/s for 16 lanes of generation 5, half of it for 4.
+    {"pcie-rate", "generation=5; lanes=16", "link-rate", 63.0e9, 1e-3},
+    {"pcie-rate", "generation=4; lanes=16", "link-rate", 31.5e9, 1e-3},
+    // BLOOM: a checkpoint of 2.3 TB in 40 s at 57 GB/s.
+    {"transfer-time", "payload=2.3 TB; rate=57 GB/s", "transfer-time", 40, 0.01},
+    {"iops", "operations_per_s=1M; block=4 KiB", "aggregate-rate", 4.096e9, hand},
+    {"switch-ports", "capacity=51.2 Tb/s; port_rate=400 Gb/s", "ports", 128, 0}, // as sold: 128 x 400G
+    {"bandwidth-delay", "rate=400 Gb/s; round_trip=10 us", "bytes-in-flight", 500e3, hand},
+    {"cooling-units", "heat=3516.853 W", "tons-of-refrigeration", 1, 1e-6},
+    {"cooling-units", "heat=3516.853 W", "btu-per-hour", 12000, 1e-4}, // the ton's definition
+    {"ups-runtime", "battery_kwh=100; load=400 kW; efficiency=1; usable_share=1", "runtime", 900, hand},
+    {"three-phase-current", "phases=1; volts=230; it_power=2.3 kW; pue=1", "line-current", 10, hand},
+};
+
 /// Those whose figures are checked by tests of their own below.
-const std::set<std::string> others{"training-memory", "lora-memory", "training-throughput", "serving-throughput"};
+const std::set<std::string> others{"training-memory", "lora-memory", "training-throughput", "serving-throughput",
+                                   "training-traffic"};
 
 } // namespace
 
@@ -148,8 +179,9 @@ class TestCalculatorFigures : public QObject {
 private slots:
   void figures_data() {
     QTest::addColumn<const Figure*>("figure");
-    for (const std::span<const Figure> group : {std::span<const Figure>{training}, std::span<const Figure>{inference},
-                                                std::span<const Figure>{network}, std::span<const Figure>{site}}) {
+    for (const std::span<const Figure> group :
+         {std::span<const Figure>{training}, std::span<const Figure>{inference}, std::span<const Figure>{network},
+          std::span<const Figure>{site}, std::span<const Figure>{more}}) {
       for (const Figure& figure : group) {
         QTest::addRow("%s %s %s", figure.calculator, figure.inputs, figure.result) << &figure;
         checked_.insert(figure.calculator);
@@ -194,6 +226,14 @@ private slots:
     QVERIFY(results.has_value());
     const double tokens = 128.0 * 8192 / 64 / valueOf(*results, "step");
     QVERIFY(std::abs(valueOf(*results, "tokens-per-gpu") / tokens - 1) < 1e-9);
+  }
+
+  // Four collectives of 2 b s h B a layer and micro-batch, each on the wire 2 (t - 1) / t times: 16 micro-batches of
+  // the 40 layers of a stage. Sequence parallelism sends the same bytes.
+  void trafficOfTensorParallelism() {
+    const double one = 2.0 * 8192 * 8192, each = 2 * 7.0 / 8 * one;
+    const double sent = value("training-traffic", "", "traffic-tensor");
+    QVERIFY2(std::abs(sent / (4 * each * 40 * 32) - 1) < 0.1, QByteArray::number(sent / (4 * each * 40)).constData());
   }
 
   // 141 GB of weights pass through 4 · 3.35 TB/s in 10.5 ms: no step is faster.
