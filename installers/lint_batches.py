@@ -33,7 +33,8 @@ def flags_by_source(build):
                 skip = False
             elif word in ("-o", "-c", "-MT", "-MF"):
                 skip = True
-            elif word != "-MD":
+            # Names of one source shadow those of another only because they stand together here.
+            elif word not in ("-MD", "-Wshadow"):
                 kept.append(word)
         flags[entry["file"]] = kept
     return flags

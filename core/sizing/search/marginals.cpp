@@ -46,7 +46,7 @@ Marginals marginalsOf(const TrainingSetup& base, const SearchOutcome& outcome, c
   return out;
 }
 
-SearchOutcome merge(std::vector<SearchOutcome> parts, int keep) {
+SearchOutcome merge(const std::vector<SearchOutcome>& parts, int keep) {
   detail::Findings all(keep);
   double seconds = 0;
   const SearchOutcome* winner = nullptr; // it measured what limits it
