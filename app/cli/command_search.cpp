@@ -167,7 +167,7 @@ Result<Answer> joined(const SearchOptions& options) {
     parts.push_back(std::move(*part));
   }
   Answer answer;
-  answer.outcome = merge(std::move(parts), *top);
+  answer.outcome = merge(parts, *top);
   answer.top = *top;
   if (!answer.outcome.best.empty()) return answer;
   const auto& smallest = answer.outcome.smallest;

@@ -74,7 +74,7 @@ Result<SearchOutcome> search(const SearchSpace& space, const Profile& profile, c
                              const std::stop_token& stop);
 
 /// Joins the outcomes of shards: the same as one search over the whole space, whatever the order of the parts.
-SearchOutcome merge(std::vector<SearchOutcome> parts, int keep);
+SearchOutcome merge(const std::vector<SearchOutcome>& parts, int keep);
 
 /// An outcome as JSON and back, for job arrays. Errors: `search.malformed-outcome`.
 std::string toJson(const SearchOutcome& outcome);
