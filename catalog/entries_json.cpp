@@ -57,6 +57,7 @@ Result<std::vector<Entry>> entriesFromJson(std::string_view text, std::string_vi
   const auto rows = readEntryRows(reader, root, error);
   if (error) return fail(placed(std::move(*error), name));
   std::vector<Entry> entries;
+  entries.reserve(rows.size());
   for (const auto& row : rows)
     entries.push_back(*row);
   return entries;

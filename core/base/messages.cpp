@@ -57,7 +57,7 @@ std::string message(std::string_view id, const std::vector<MessageArg>& args, La
     // An unknown id is a bug that a test finds; the user still gets every fact we have.
     std::string out{id};
     for (const auto& [name, value] : args)
-      out += ' ' + name + '=' + value;
+      out.append(1, ' ').append(name).append(1, '=').append(value);
     return out;
   }
   return fill(language == Language::SimplifiedChinese ? row->chinese : row->english, args);

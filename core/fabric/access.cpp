@@ -20,7 +20,7 @@ public:
     Topology& net = fabric_.topology;
     addDevices();
     std::uint32_t firstNode = 0;
-    for (std::uint16_t c = 0; c < spec_.endpoints.size(); ++c) {
+    for (std::size_t c = 0; c < spec_.endpoints.size(); ++c) {
       linkClass(spec_.endpoints[c], firstNode);
       firstNode += static_cast<std::uint32_t>(spec_.endpoints[c].count);
     }
@@ -36,9 +36,9 @@ public:
 private:
   void addDevices() {
     Topology& net = fabric_.topology;
-    for (std::uint16_t c = 0; c < spec_.endpoints.size(); ++c) {
+    for (std::size_t c = 0; c < spec_.endpoints.size(); ++c) {
       for (int i = 0; i < spec_.endpoints[c].count; ++i)
-        harness_.add({Tier::Node, 0, noRail, 0, net.nodes++, c});
+        harness_.add({Tier::Node, 0, noRail, 0, net.nodes++, static_cast<std::uint16_t>(c)});
     }
     for (int plane = 0; plane < spec_.planes; ++plane) {
       for (std::uint32_t i = 0; i < switches_; ++i) {

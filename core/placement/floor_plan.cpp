@@ -106,6 +106,7 @@ Order orderOf(const std::vector<FloorItem>& items, int phase, MiddlePlace place,
 
 std::vector<int> phasesOf(const std::vector<FloorItem>& items) {
   std::vector<int> phases;
+  phases.reserve(items.size());
   for (const FloorItem& item : items)
     phases.push_back(item.phase);
   std::sort(phases.begin(), phases.end());

@@ -196,7 +196,7 @@ Result<Seconds> parseSeconds(std::string_view text) { return parseAs<Seconds>(te
 Result<HalfUnits> parseHalfUnits(std::string_view text) {
   std::string_view rest = text;
   const auto number = takeNumber(rest);
-  if (!number) return fail(std::move(number.error()));
+  if (!number) return fail(number.error());
   if (!rest.empty() && rest != "U") {
     return fail(Error{"unit.unknown", {{"text", std::string{text}}}}.wanted("U", std::string{rest}));
   }

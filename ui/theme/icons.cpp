@@ -31,7 +31,7 @@ QColor colorOf(QIcon::Mode mode, QIcon::State state) {
 /// Paints the SVG with `currentColor` replaced at the time of painting.
 class LineIconEngine : public QIconEngine {
 public:
-  LineIconEngine(QString name, QColor fixed) : name_(std::move(name)), fixed_(std::move(fixed)) {}
+  LineIconEngine(QString name, const QColor& fixed) : name_(std::move(name)), fixed_(fixed) {}
 
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
     const QColor color = fixed_.isValid() ? fixed_ : colorOf(mode, state);

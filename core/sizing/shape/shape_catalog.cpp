@@ -161,6 +161,7 @@ Result<ModelShape> findShape(std::string_view text, const EntrySource& catalog) 
     return fail("shape.unknown-model", {{"name", std::string(text)}, {"nearest", nearestNames(text, all)}});
   }
   std::vector<std::string> names;
+  names.reserve(found.size());
   for (const Entry* entry : found)
     names.push_back(entry->id);
   if (names.size() > 6) names.resize(6);

@@ -29,6 +29,7 @@ Derivation result(const char* labelId, std::string symbol, std::string formula, 
 /// The parts of a sum as leaves that name the section of the model they come from.
 std::vector<Derivation> leaves(const std::vector<NamedPart>& parts, const char* unit, const char* source) {
   std::vector<Derivation> nodes;
+  nodes.reserve(parts.size());
   for (const NamedPart& part : parts)
     nodes.push_back(leaf(part.nameId, {}, part.value, unit, source));
   return nodes;

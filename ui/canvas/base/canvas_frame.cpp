@@ -21,7 +21,7 @@ QString boxStyle() {
 } // namespace
 
 QColor mixed(const QColor& a, const QColor& b, double share) {
-  const auto mix = [share](int from, int to) { return static_cast<int>(from + (to - from) * share + 0.5); };
+  const auto mix = [share](int from, int to) { return qRound(from + (to - from) * share); };
   return QColor(mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()));
 }
 

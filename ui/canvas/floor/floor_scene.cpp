@@ -135,6 +135,7 @@ FloorRackItem* FloorScene::itemUnder(const QPointF& at) const {
 
 std::vector<FloorRackItem*> FloorScene::order() const {
   std::vector<FloorRackItem*> all;
+  all.reserve(items_.size());
   for (const auto& [id, item] : items_)
     all.push_back(item.get());
   std::ranges::sort(all, {}, [](const FloorRackItem* item) {

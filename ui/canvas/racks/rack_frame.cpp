@@ -15,7 +15,8 @@ QRectF RackFrame::side(int index, int count) const {
   const int perSide = (count + 1) / 2;
   const double each = (faceHeight() - 8) / perSide;
   const bool left = (index % 2 == 0) != rear;
-  return {left ? edge : width - edge - stripWidth, head + 4 + (index / 2) * each, stripWidth, each - 4};
+  const int fromTop = index / 2;
+  return {left ? edge : width - edge - stripWidth, head + 4 + fromTop * each, stripWidth, each - 4};
 }
 
 } // namespace cw::ui

@@ -180,8 +180,9 @@ void RackScene::layOut() {
   const auto columns = static_cast<std::size_t>(
       std::clamp(std::round(std::sqrt(screenAspect * rows * height / std::max(width, 1.0))), 1.0, std::max(rows, 1.0)));
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const double x = static_cast<double>(i % columns) * (width + columnGap);
-    const double y = static_cast<double>(i / columns) * height;
+    const std::size_t column = i % columns, line = i / columns;
+    const double x = static_cast<double>(column) * (width + columnGap);
+    const double y = static_cast<double>(line) * height;
     layOutLine(all[i], {x, y});
     if (i == 0) firstRow_ = QRectF(x, y, all[i].width(), headingHeight + all[i].height);
   }

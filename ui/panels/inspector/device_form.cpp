@@ -12,7 +12,7 @@ QString positionText(const Device& device) { return device.rack ? realText(devic
 Result<> writePosition(Transaction&, Device& device, const QString& value) {
   double unit = 0;
   if (auto read = readReal(value, 1, 60, unit); !read) return read;
-  device.position = HalfUnits(static_cast<int>((unit - 1) * 2 + 0.5));
+  device.position = HalfUnits(qRound((unit - 1) * 2));
   device.pinned = true;
   return {};
 }

@@ -55,7 +55,7 @@ const sizing::WorkloadNeeds* SizingSession::needsOf(Id<Workload> id) const {
 }
 
 void SizingSession::follow(const ChangeSet& changes) {
-  upToDate_ = document_.design().table<Workload>().size() == 0;
+  upToDate_ = document_.design().table<Workload>().empty();
   emit changed();
   // A load changes nothing that is drawn: its needs can follow at once on the topology that is there.
   const std::size_t loads = countOf<Workload>(changes) + countOf<Assumption>(changes);
@@ -67,7 +67,7 @@ void SizingSession::follow(const ChangeSet& changes) {
 void SizingSession::start() {
   const std::uint64_t request = ++request_;
   const Design design = document_.design();
-  if (design.table<Workload>().size() == 0) return take(request, sizing::DesignNeeds{});
+  if (design.table<Workload>().empty()) return take(request, sizing::DesignNeeds{});
   upToDate_ = false;
   const auto derived = document_.derived();
   const auto bill = figuresOf(*document_.bom());

@@ -67,6 +67,7 @@ private:
         loadChoice("kind", QT_TRANSLATE_NOOP("Inspector", "Kind"), [](auto& w) -> auto& { return w.kind; }, {});
     kind.choices = [] {
       std::vector<std::pair<QString, QString>> choices;
+      choices.reserve(kindCount);
       for (int i = 0; i < kindCount; ++i)
         choices.emplace_back(QString::number(i), nameOf(static_cast<WorkloadKind>(i)));
       return choices;
