@@ -3,6 +3,7 @@
 
 #include <fmt/ranges.h>
 
+#include "app/cli/interval_text.h"
 #include "app/cli/model_options.h"
 #include "app/cli/table.h"
 #include "app/cli/training_json.h"
@@ -38,13 +39,6 @@ Json trafficOf(const TrainingPrediction& p) {
   return out;
 }
 
-Json nearestJson(const Interval& interval) {
-  Json out = Json::array();
-  for (const NearestRun& run : interval.nearest)
-    out.push_back(Json{{"id", run.id}, {"distance", run.distance}, {"error_pct", run.errorPct}});
-  return out;
-}
-
 Json documentOf(const TrainingSetup& setup, const TrainingPrediction& p, const Interval& interval,
                 const std::vector<std::string>& assumed) {
   Json document{{"step_time_s", p.stepSeconds},
@@ -68,6 +62,7 @@ Json documentOf(const TrainingSetup& setup, const TrainingPrediction& p, const I
                 {"layout", layoutJson(setup)},
                 {"flops_convention", setup.countsCausalHalf ? "causal-half" : "full-attention"},
                 {"nearest_runs", nearestJson(interval)},
+                {"outside_validated_range", outsideJson(interval)},
                 {"assumed", assumed}};
   return document;
 }
@@ -87,7 +82,7 @@ std::string human(const Context& context, const TrainingSetup& setup, const Trai
                 {context.text("cli.predict.memory"),
                  toBinaryText(bytes(p.memory.total())) + " / " + toBinaryText(bytes(setup.gpu.memoryBytes)) + ", " +
                      context.text(p.fits ? "cli.predict.fits" : "cli.predict.fits-not")}});
-  out += '\n' + partsTable(context, partsOf(p.shares), false);
+  out += '\n' + partsTable(context, partsOf(p.shares), false) + '\n' + validationText(context, interval);
   for (const std::string& one : assumed)
     out += context.text("cli.predict.assumed", {{"what", one}}) + '\n';
   return out;

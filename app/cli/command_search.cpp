@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
+#include "app/cli/interval_text.h"
 #include "app/cli/search_options.h"
 #include "app/cli/table.h"
 #include "core/model/file/atomic_file.h"
@@ -24,6 +26,7 @@ struct Answer {
   std::vector<NamedPart> parts;      ///< of the best step, s
   std::vector<NamedPart> rivalParts; ///< of the fastest with other degrees
   std::optional<Strategy> rival;
+  std::vector<Interval> intervals; ///< of the best, in their order; empty where outcomes were joined
 };
 
 bool otherDegrees(const Strategy& a, const Strategy& b) {
@@ -45,6 +48,8 @@ void explain(const SearchSpace& space, Answer& answer) {
     return prediction ? partsOf(prediction->shares) : std::vector<NamedPart>{};
   };
   answer.parts = parts(best.front());
+  for (const Strategy& s : best)
+    answer.intervals.push_back(stepInterval(setupOf(space.base, s), s.stepSeconds));
   for (const Strategy& s : best) {
     if (!otherDegrees(s, best.front())) continue;
     answer.rival = s;
@@ -80,23 +85,36 @@ Json documentOf(const Answer& answer) {
     shares[keyOf(part.nameId)] = part.value / step;
   document["time_share"] = shares;
   document["assumed"] = answer.assumed;
+  for (std::size_t i = 0; i < answer.intervals.size(); ++i) {
+    const Interval& interval = answer.intervals[i];
+    Json& best = document["best"][i];
+    best["validated"] = interval.validated;
+    best["step_time_lo_s"] = interval.validated ? Json(interval.lo) : Json(nullptr);
+    best["step_time_hi_s"] = interval.validated ? Json(interval.hi) : Json(nullptr);
+    best["outside_validated_range"] = outsideJson(interval);
+  }
   return document;
 }
 
 std::string rankedTable(const Context& context, const Answer& answer) {
   TextTable table({">#", ">tp", ">pp", ">cp", ">ep", ">dp", ">vpp", ">" + context.text("cli.search.column.micro"),
                    context.text("cli.search.column.recompute"), context.text("cli.search.column.sharding"),
-                   ">" + context.text("cli.search.column.step"), ">MFU %", ">GiB"});
+                   ">" + context.text("cli.search.column.step"), ">" + context.text("interval.column"), ">MFU %",
+                   ">GiB"});
   int rank = 0;
   for (const Strategy& s : answer.outcome.best) {
     if (rank == answer.top) break;
     const Layout& l = s.layout;
+    const auto place = static_cast<std::size_t>(rank);
+    const std::string range =
+        place < answer.intervals.size() ? rangeText(context, answer.intervals[place]) : std::string();
     table.add({std::to_string(++rank), std::to_string(l.tp), std::to_string(l.pp), std::to_string(l.cp),
                std::to_string(l.ep), std::to_string(l.dp), std::to_string(l.interleave), std::to_string(s.microBatch),
                std::string(toKey(s.recompute)), std::string(toKey(s.sharding)), fmt::format("{:.4g}", s.stepSeconds),
-               fmt::format("{:.1f}", 100 * s.mfu), fmt::format("{:.1f}", s.memoryBytes / 1073741824)});
+               range, fmt::format("{:.1f}", 100 * s.mfu), fmt::format("{:.1f}", s.memoryBytes / 1073741824)});
   }
-  return table.text();
+  const bool marked = std::ranges::any_of(answer.intervals, [](const Interval& i) { return !i.breaches.empty(); });
+  return table.text() + (marked ? context.text("interval.marked") + '\n' : "");
 }
 
 std::string percent(double share) { return fmt::format("{:.2f} %", share); }

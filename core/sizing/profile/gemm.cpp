@@ -68,6 +68,9 @@ const Kernel& kernelOf(GpuGeneration generation, Precision precision) {
   return *found;
 }
 
+/// Decades of work over 1e12 FLOP at which a kernel is as slow as one without end.
+constexpr double mostDecades = 2;
+
 struct Tile {
   int m, n;
   int halvings; ///< below 256 x 128
@@ -95,16 +98,22 @@ double busyFlops(double m, double n, double k, int units, const Kernel& kernel) 
 
 } // namespace
 
-double gemmSeconds(double m, double n, double k, Precision precision, const GpuSpec& gpu, const Profile&) {
+double gemmSeconds(double m, double n, double k, Precision precision, const GpuSpec& gpu, const Profile&, Clock clock) {
   if (!(m > 0) || !(n > 0) || !(k > 0)) return 0;
   const Kernel& kernel = kernelOf(gpu.generation, precision);
   const double peak = gpu.peakFlopPerS(precision) * gpu.clockFactor;
   const double flops = 2 * m * n * k, width = std::min(2.0, bytesOf(precision));
-  const double droop = 1 + kernel.droop * std::clamp(std::log10(flops / 1e12), 0.0, 2.0);
+  const double decades = clock == Clock::Full ? 0 : std::clamp(std::log10(flops / 1e12), 0.0, mostDecades);
+  const double droop = 1 + kernel.droop * decades;
   const double compute = busyFlops(m, n, k, gpu.multiprocessors, kernel) / (peak * kernel.peakShare) * droop;
   const double bytes = width * (m * k + n * k) + 2 * m * n;
   const double memory = bytes / (gpu.memoryBytesPerS * kernel.memoryShare);
   return kernel.launchS + std::cbrt(compute * compute * compute + memory * memory * memory);
+}
+
+double powerDuty(Precision precision, const GpuSpec& gpu) {
+  const double endless = 1 + mostDecades * kernelOf(gpu.generation, precision).droop;
+  return 1 / (endless * endless);
 }
 
 double gemmEfficiency(double m, double n, double k, Precision precision, const GpuSpec& gpu, const Profile& profile) {

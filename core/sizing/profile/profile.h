@@ -14,27 +14,27 @@ namespace cw::sizing {
 /// copy. Times in seconds, shares 0…1, unless the name says otherwise.
 struct Profile {
   // Training compute.
-  double gemmShare = 0.889;              ///< of the grid's efficiency that a GEMM reaches inside a training step
-  double groupedGemmShare = 0.662;       ///< the same for the products of many experts in one launch
-  double batchedGemmShare = 0.383;       ///< of peak in the products of unfused attention
+  double gemmShare = 0.884;              ///< of the grid's efficiency that a GEMM reaches inside a training step
+  double groupedGemmShare = 0.64;        ///< the same for the products of many experts in one launch
+  double batchedGemmShare = 0.412;       ///< of peak in the products of unfused attention
   double streamShare = 0.95;             ///< of memory bandwidth that element-wise kernels reach
-  double attentionForwardShare = 0.544;  ///< of peak in a fused attention forward
-  double attentionBackwardShare = 0.308; ///< of peak in a fused attention backward
-  double portableAttention = 0.56;       ///< of those where attention is not written for Hopper or later
-  double misalignedLoss = 0.795;         ///< time added to products with a width that is no multiple of 64
-  double kernelLaunchS = 7.37e-6;        ///< host time of one kernel launched eagerly
-  double kernelGapS = 1.35e-6;           ///< accelerator time between two kernels
-  double eagerTraffic = 1.62;            ///< element-wise bytes of unfused kernels over fused ones
-  double castTraffic = 0.51;             ///< element-wise bytes of FP8 and FP4 casts over the least possible
+  double attentionForwardShare = 0.589;  ///< of peak in a fused attention forward
+  double attentionBackwardShare = 0.296; ///< of peak in a fused attention backward
+  double portableAttention = 0.557;      ///< of those where attention is not written for Hopper or later
+  double misalignedLoss = 0.943;         ///< time added to products with a width that is no multiple of 64
+  double kernelLaunchS = 7.33e-6;        ///< host time of one kernel launched eagerly
+  double kernelGapS = 1.21e-6;           ///< accelerator time between two kernels
+  double eagerTraffic = 1.53;            ///< element-wise bytes of unfused kernels over fused ones
+  double castTraffic = 0.386;            ///< element-wise bytes of FP8 and FP4 casts over the least possible
   double optimizerBytes = 30.9;          ///< memory traffic of one Adam update, bytes a parameter
-  double tensorHidden = 0.489;           ///< of tensor-parallel traffic where software splits it behind the products
-  double expertHidden = 0.622;           ///< of expert traffic behind other work
-  double overlapSlowdown = 0.176;        ///< of compute while a collective runs beside it
-  double dataHidden = 0.739;             ///< of the overlap window that data-parallel traffic can use
-  double stragglerShare = 0.00535;       ///< spread of one rank's step
-  double stepFixedS = 4.56e-3;           ///< host work of one step that nothing hides
-  double moeYearLoss = 0.495;            ///< time of expert layers lost for each year of older software, in ln
-  double microBatchS = 5e-4;             ///< host work of one micro-batch that nothing hides
+  double tensorHidden = 0.446;           ///< of tensor-parallel traffic where software splits it behind the products
+  double expertHidden = 0.721;           ///< of expert traffic behind other work
+  double overlapSlowdown = 0.177;        ///< of compute while a collective runs beside it
+  double dataHidden = 0.765;             ///< of the overlap window that data-parallel traffic can use
+  double stragglerShare = 0.00579;       ///< spread of one rank's step
+  double stepFixedS = 4.14e-3;           ///< host work of one step that nothing hides
+  double moeYearLoss = 0.701;            ///< time of expert layers lost for each year of older software, in ln
+  double microBatchS = 3.61e-4;          ///< host work of one micro-batch that nothing hides
   double tensorLinkShare = 1;            ///< of the measured curves that tensor-parallel traffic reaches
   double hopShare = 1;                   ///< of the rates of collectives that stage boundaries reach
   // Collectives.

@@ -6,6 +6,7 @@
 
 #include "core/sizing/report/residuals.h"
 #include "core/sizing/training/layer_cost.h"
+#include "core/sizing/training/step.h"
 
 namespace cw::sizing {
 namespace detail {
@@ -20,6 +21,8 @@ constexpr Residual residuals[] = {
 constexpr double tail = 0.085;
 /// Distance at which a run counts 1/e of one that is alike.
 constexpr double reach = 1.5;
+/// Share by which the interval widens for each quantity outside the validated range. A rule: no run is there to tell.
+constexpr double perBreach = 0.25;
 
 bool sameKind(const Residual& a, const Residual& b) {
   constexpr int kind = mixtureRun | adapterRun;
@@ -47,6 +50,48 @@ double quantile(const std::vector<Weighted>& sorted, double share) {
     if (sum >= share * total) return one.error;
   }
   return sorted.back().error;
+}
+
+struct Reached {
+  double gpus = 0, sequence = 0, tp = 1, pp = 1, cp = 1, ep = 1, utilisation = 0;
+};
+
+/// The largest that runs of the kind have; of the utilisation, those of the precision.
+Reached reachedBy(std::span<const Residual> runs, const Residual& at) {
+  Reached most;
+  for (const Residual& run : runs) {
+    if (!sameKind(run, at)) continue;
+    most.gpus = std::max(most.gpus, std::exp(double(run.gpus)));
+    most.sequence = std::max(most.sequence, std::exp(double(run.sequence)));
+    most.tp = std::max<double>(most.tp, run.tp);
+    most.pp = std::max<double>(most.pp, run.pp);
+    most.cp = std::max<double>(most.cp, run.cp);
+    most.ep = std::max<double>(most.ep, run.ep);
+    if (run.precision == at.precision) most.utilisation = std::max<double>(most.utilisation, run.utilisation);
+  }
+  return most;
+}
+
+double utilisationOf(const TrainingSetup& setup, double stepSeconds) {
+  const double peak = setup.gpu.peakFlopPerS(setup.precision) * double(setup.layout.gpus());
+  return peak > 0 && stepSeconds > 0 ? hardwareFlopsPerStep(setup) / (stepSeconds * peak) : 0;
+}
+
+std::vector<Breach> breachesOf(const Reached& most, const TrainingSetup& setup, double utilisation) {
+  constexpr double rounding = 1.01; // logarithms of the shipped runs have two decimals
+  const Layout& l = setup.layout;
+  const Breach all[] = {{"interval.gpus", double(l.gpus()), most.gpus * rounding},
+                        {"interval.sequence", sequenceOf(setup), most.sequence * rounding},
+                        {"interval.tp", double(l.tp), most.tp},
+                        {"interval.pp", double(l.pp), most.pp},
+                        {"interval.cp", double(l.cp), most.cp},
+                        {"interval.ep", double(l.ep), most.ep},
+                        {"interval.utilisation", utilisation, most.utilisation}};
+  std::vector<Breach> out;
+  for (const Breach& one : all) {
+    if (one.value > one.reached && one.reached > 0) out.push_back(one);
+  }
+  return out;
 }
 
 std::vector<NearestRun> nearestOf(std::span<const Residual> runs, const Residual& at) {
@@ -77,6 +122,10 @@ Residual residualOf(const TrainingSetup& setup) {
   run.gpus = static_cast<float>(std::log(gpus));
   run.tokens = static_cast<float>(std::log(sequenceOf(setup) * setup.globalBatch / gpus));
   run.sequence = static_cast<float>(std::log(sequenceOf(setup)));
+  const Layout& l = setup.layout;
+  run.tp = static_cast<std::uint16_t>(l.tp), run.pp = static_cast<std::uint16_t>(l.pp);
+  run.cp = static_cast<std::uint16_t>(l.cp), run.ep = static_cast<std::uint16_t>(l.ep);
+  run.precision = static_cast<std::uint8_t>(setup.precision);
   return run;
 }
 
@@ -91,8 +140,15 @@ Interval intervalFrom(std::span<const Residual> runs, const TrainingSetup& setup
   out.validated = weighted.size() >= 3 && setup.gpu.generation != GpuGeneration::Other;
   if (!out.validated) return out;
   std::sort(weighted.begin(), weighted.end(), [](const Weighted& a, const Weighted& b) { return a.error < b.error; });
-  out.lo = stepSeconds * std::exp(quantile(weighted, tail));
-  out.hi = stepSeconds * std::exp(quantile(weighted, 1 - tail));
+  const Reached most = reachedBy(runs, at);
+  const double utilisation = utilisationOf(setup, stepSeconds);
+  out.breaches = breachesOf(most, setup, utilisation);
+  const double wider = 1 + perBreach * double(out.breaches.size());
+  const double low = quantile(weighted, tail), high = quantile(weighted, 1 - tail);
+  out.lo = stepSeconds * std::exp(low - (wider - 1) * std::abs(low));
+  out.hi = stepSeconds * std::exp(high + (wider - 1) * std::abs(high));
+  // Nobody has shown more than the best published run: it must stay possible that this one only equals it.
+  if (most.utilisation > 0) out.hi = std::max(out.hi, stepSeconds * utilisation / most.utilisation);
   return out;
 }
 

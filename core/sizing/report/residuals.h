@@ -20,12 +20,15 @@ struct Residual {
   float tokens; ///< of one step on one accelerator
   float sequence;
   float error; ///< measured over predicted step time
+  std::uint16_t tp = 1, pp = 1, cp = 1, ep = 1;
+  std::uint8_t precision = 0;
+  float utilisation = 0; ///< hardware FLOPs of a second over the dense peak, as measured
 };
 
 /// The shipped runs (residuals.inc, written by the golden test of training).
 std::span<const Residual> shippedResiduals();
 
-/// Kind and size of a setup; `error` is 0.
+/// Kind, size and degrees of a setup; `error` and `utilisation` are 0.
 Residual residualOf(const TrainingSetup& setup);
 
 /// The interval from these runs.

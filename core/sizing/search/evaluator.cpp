@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/search/evaluator.h"
 
+#include "core/sizing/profile/gemm.h"
 #include "core/sizing/training/predict.h"
 
 namespace cw::sizing::detail {
@@ -84,6 +85,7 @@ void Evaluator::prepare(bool sequenceParallel) {
   pieces.moe = cost.moe;
   pieces.edge = cost.edge;
   pieces.hop = hopSeconds(setup_, profile_);
+  pieces.powerDuty = powerDuty(setup_.precision, setup_.gpu);
   prepared_[sequenceParallel] = true;
 }
 

@@ -23,9 +23,10 @@ struct SearchSpace {
   bool tpWithinDomain = true;
   bool mustFit = true;
   /// Also tries sequence parallelism, zero-bubble pipelines, host-side optimizers, unoverlapped gradients and sharding
-  /// inside a node, each on and off, full sharding beside any pipeline, and short chunks of context parallelism. Else
-  /// sequence parallelism goes with TP, a context-parallel rank has 2,048 tokens or more, sharding is what the stack
-  /// supports, and the rest is as in `base`.
+  /// inside a node, each on and off, full sharding beside any pipeline, short chunks of context parallelism, virtual
+  /// stages of one layer and any tensor-parallel degree. Else sequence parallelism goes with TP, which is a power of
+  /// two unless listed, a context-parallel rank has 2,048 tokens and a virtual stage two layers or more, sharding is
+  /// what the stack supports, and the rest is as in `base`.
   bool allSwitches = false;
   int keep = 100;            ///< best by step time
   int shard = 0, shards = 1; ///< this part of the space, for a job array

@@ -9,6 +9,12 @@ namespace {
 /// Tokens of a context-parallel rank; published runs have 4,096 and more (Llama 3: 131,072 over 16 ranks).
 constexpr int shortestChunk = 2048;
 
+/// Layers of a virtual stage. Published runs have two and more (Llama 3 70B: 80 layers as 8 stages of 5; 405B: 126 as 8
+/// of 8; MegaScale: 96 as 8 of 6).
+constexpr int fewestChunkLayers = 2;
+
+bool powerOfTwo(int value) { return (value & (value - 1)) == 0; }
+
 bool allowed(const std::vector<int>& list, int value) {
   return list.empty() || std::find(list.begin(), list.end(), value) != list.end();
 }
@@ -26,10 +32,13 @@ class Degrees {
 public:
   Degrees(const SearchSpace& space, Constraint lifted) : space_(space), lifted_(lifted) {}
 
+  /// Powers of two, as nodes are built and published runs are; others where the user names them.
   std::vector<int> tensor() const {
     const ModelShape& shape = space_.base.shape;
+    const bool any = !space_.tp.empty() || space_.allSwitches;
     return keep(divisorsOf(holds(Constraint::Heads) ? shape.heads : shape.hidden), [&](int tp) {
       return (!holds(Constraint::TensorList) || allowed(space_.tp, tp)) && insideDomain(tp) &&
+             (any || powerOfTwo(tp)) &&
              (!holds(Constraint::Heads) || shape.kvHeads % tp == 0 || tp % shape.kvHeads == 0);
     });
   }
@@ -181,6 +190,8 @@ std::vector<int> interleavesOf(const SearchSpace& space, const Block& block, int
   const int layers = space.base.shape.layers;
   const bool even = block.pp > 1 && layers % block.pp == 0 && microBatches % block.pp == 0;
   std::vector<int> values = even ? divisorsOf(layers / block.pp) : std::vector<int>{1};
+  const int fewest = space.interleave.empty() && !space.allSwitches ? fewestChunkLayers : 1;
+  std::erase_if(values, [&](int value) { return value > 1 && layers / block.pp / value < fewest; });
   std::erase_if(values,
                 [&](int value) { return lifted != Constraint::InterleaveList && !allowed(space.interleave, value); });
   return values;

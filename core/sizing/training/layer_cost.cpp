@@ -96,7 +96,7 @@ EdgeCost edgeCost(const TrainingSetup& setup, const Profile& profile) {
   if (v <= 0) return out;
   const Precision precision = std::min(setup.precision, Precision::Bf16);
   const auto product = [&](double m, double n, double k) {
-    return gemmSeconds(m, n, k, precision, setup.gpu, profile) / profile.gemmShare;
+    return gemmSeconds(m, n, k, precision, setup.gpu, profile, Clock::Full) / profile.gemmShare;
   };
   const double backward = product(tokens, h, v) + (c.adapters() ? 0 : product(v, h, tokens));
   out.output = product(tokens, v, h) + backward + c.habits.lossBytes * tokens * v / stream;

@@ -16,7 +16,7 @@ struct Products {
 
   double one(double m, double n, double k) const {
     const bool aligned = std::fmod(n, 64) == 0 && std::fmod(k, 64) == 0;
-    return gemmSeconds(m, n, k, c.setup.precision, c.setup.gpu, c.profile) *
+    return gemmSeconds(m, n, k, c.setup.precision, c.setup.gpu, c.profile, Clock::Full) *
            (aligned ? 1.0 : 1 + c.profile.misalignedLoss);
   }
   void linear(double m, double k, double n, double share) {

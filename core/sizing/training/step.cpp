@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/sizing/profile/gemm.h"
 #include "core/sizing/training/habits.h"
 
 namespace cw::sizing {
@@ -94,27 +95,35 @@ double bubbleSeconds(const TrainingSetup& setup, const Stage& stage) {
   return (p - 1) / v * std::max(0.0, others - 2 * weights);
 }
 
-} // namespace
-
-StepPieces stepPieces(const TrainingSetup& setup, const Profile& profile) {
-  StepPieces pieces;
-  if (setup.shape.moeLayers() < setup.shape.layers) pieces.dense = layerCost(setup, LayerKind::Dense, profile);
-  if (setup.shape.moeLayers() > 0) pieces.moe = layerCost(setup, LayerKind::Moe, profile);
-  pieces.edge = edgeCost(setup, profile);
-  pieces.data = dataCost(setup, profile);
-  pieces.hop = hopSeconds(setup, profile);
-  return pieces;
+double microBatches(const TrainingSetup& setup) {
+  return double(setup.globalBatch) / (double(setup.layout.dp) * setup.microBatch);
 }
 
-double gathersPerStep(const TrainingSetup& setup) {
-  return setup.layout.pp > 1 ? 1 : double(setup.globalBatch) / (double(setup.layout.dp) * setup.microBatch);
+/// Power that fused attention draws, over that of products: its tensor cores wait for the softmax.
+constexpr double attentionPower = 0.6;
+
+/// How much longer work on tensor cores takes because the power limit lowers the clock. With H seconds of it at full
+/// clock in a step of R + H, the share of time is d = Hk/(R + Hk), and k^2 = d/duty.
+double clockSlowdown(const TrainingSetup& setup, const StepPieces& pieces, const Stage& stage, double step) {
+  double hot = 0;
+  for (const PhaseCost* pass : {&stage.forward, &stage.backward, &stage.recompute})
+    hot += microBatches(setup) * (pass->matrix + (setup.flashAttention ? attentionPower * pass->attention : 0));
+  if (!(hot > pieces.powerDuty * step)) return 1;
+  const double rest = step - hot;
+  return (std::sqrt(rest * rest + 4 * hot * hot / pieces.powerDuty) - rest) / (2 * hot);
 }
 
-StepShares combineStep(const TrainingSetup& setup, const StepPieces& pieces, const Profile& profile) {
-  const Habits habits = habitsOf(setup);
-  const Stage stage = heaviestStage(setup, pieces, habits);
-  const double m = double(setup.globalBatch) / (double(setup.layout.dp) * setup.microBatch);
-  const double layers = setup.shape.layers / double(setup.layout.pp);
+/// Unfused attention waits for memory, whose clock does not fall.
+void slowTensorCores(Stage& stage, double factor, bool fusedAttention) {
+  for (PhaseCost* pass : {&stage.forward, &stage.backward, &stage.recompute}) {
+    pass->matrix *= factor;
+    if (fusedAttention) pass->attention *= factor;
+  }
+}
+
+StepShares sharesOf(const TrainingSetup& setup, const StepPieces& pieces, const Stage& stage, const Habits& habits,
+                    const Profile& profile) {
+  const double m = microBatches(setup), layers = setup.shape.layers / double(setup.layout.pp);
   StepShares shares;
   addPass(shares, stage.forward, m);
   addPass(shares, stage.backward, m);
@@ -129,6 +138,33 @@ StepShares combineStep(const TrainingSetup& setup, const StepPieces& pieces, con
   const double ranks = std::max(1.0, double(setup.layout.gpus()));
   shares.other = profile.stepFixedS + m * profile.microBatchS +
                  shares.total() * profile.stragglerShare * std::sqrt(2 * std::log(ranks));
+  return shares;
+}
+
+} // namespace
+
+StepPieces stepPieces(const TrainingSetup& setup, const Profile& profile) {
+  StepPieces pieces;
+  if (setup.shape.moeLayers() < setup.shape.layers) pieces.dense = layerCost(setup, LayerKind::Dense, profile);
+  if (setup.shape.moeLayers() > 0) pieces.moe = layerCost(setup, LayerKind::Moe, profile);
+  pieces.edge = edgeCost(setup, profile);
+  pieces.data = dataCost(setup, profile);
+  pieces.hop = hopSeconds(setup, profile);
+  pieces.powerDuty = powerDuty(setup.precision, setup.gpu);
+  return pieces;
+}
+
+double gathersPerStep(const TrainingSetup& setup) { return setup.layout.pp > 1 ? 1 : microBatches(setup); }
+
+StepShares combineStep(const TrainingSetup& setup, const StepPieces& pieces, const Profile& profile) {
+  const Habits habits = habitsOf(setup);
+  Stage stage = heaviestStage(setup, pieces, habits);
+  StepShares shares = sharesOf(setup, pieces, stage, habits, profile);
+  const double slower = clockSlowdown(setup, pieces, stage, shares.total());
+  if (slower > 1) {
+    slowTensorCores(stage, slower, setup.flashAttention);
+    shares = sharesOf(setup, pieces, stage, habits, profile);
+  }
   return shares;
 }
 

@@ -23,6 +23,7 @@ struct StepPieces {
   EdgeCost edge;
   DataCost data;
   double hop = 0;         ///< one stage boundary, one direction, one micro-batch, s
+  double powerDuty = 1;   ///< share of the step that tensor cores can work at full clock
   double modelFactor = 1; ///< of layer work for what the shape does not describe (hybrid layers)
 };
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/sizing/report/residuals.h"
+#include "core/sizing/training/step.h"
 #include "tests/test_main.h"
 #include "training_rows.h"
 
@@ -24,6 +25,9 @@ std::vector<Residual> residuals(bool fittedOnly) {
     one.id = run.row.id.c_str();
     one.flags = static_cast<std::uint8_t>(one.flags | (run.fitted ? sizing::detail::fittedRun : 0));
     one.error = static_cast<float>(std::log(run.measured / predicted(*run.row.setup, sizing::Profile{})));
+    const sizing::TrainingSetup& setup = *run.row.setup;
+    const double peak = setup.gpu.peakFlopPerS(setup.precision) * double(setup.layout.gpus());
+    one.utilisation = static_cast<float>(hardwareFlopsPerStep(setup) / (run.measured * peak));
     out.push_back(one);
   }
   return out;
@@ -35,8 +39,9 @@ void write(const QString& path, const std::vector<Residual>& runs) {
   QTextStream out(&file);
   out << "// Written by CW_WRITE_RESIDUALS=FILE test_golden_training test_training_intervals; see residuals.h.\n";
   for (const Residual& r : runs)
-    out << QString::asprintf("{\"%s\", %d, %d, %d, %.2fF, %.2fF, %.2fF, %.2fF, %.3fF},\n", r.id, r.generation,
-                             r.framework, r.flags, r.parameters, r.gpus, r.tokens, r.sequence, r.error);
+    out << QString::asprintf("{\"%s\", %d, %d, %d, %.2fF, %.2fF, %.2fF, %.2fF, %.3fF, %d, %d, %d, %d, %d, %.3fF},\n",
+                             r.id, r.generation, r.framework, r.flags, r.parameters, r.gpus, r.tokens, r.sequence,
+                             r.error, r.tp, r.pp, r.cp, r.ep, r.precision, r.utilisation);
 }
 
 } // namespace

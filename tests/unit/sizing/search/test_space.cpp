@@ -67,7 +67,21 @@ private slots:
     const SearchSpace space = test::spaceOf(test::gpt(24, 2048, 16), 8, 12);
     QCOMPARE(detail::interleavesOf(space, {1, 4, 1, 1, 2}, 1), std::vector<int>{1}); // 6 micro-batches, 4 stages
     QCOMPARE(detail::interleavesOf(space, {1, 2, 1, 1, 4}, 1), std::vector<int>{1}); // 3 micro-batches
-    QCOMPARE(detail::interleavesOf(space, {1, 2, 1, 1, 2}, 1), (std::vector<int>{1, 2, 3, 4, 6, 12}));
+    // 12 layers a stage; virtual stages of one layer only on request.
+    QCOMPARE(detail::interleavesOf(space, {1, 2, 1, 1, 2}, 1), (std::vector<int>{1, 2, 3, 4, 6}));
+    SearchSpace listed = space;
+    listed.interleave = {1, 12};
+    QCOMPARE(detail::interleavesOf(listed, {1, 2, 1, 1, 2}, 1), (std::vector<int>{1, 12}));
+  }
+
+  // 48 heads divide by 3 and 6 too, but tensor parallelism is a power of two unless asked for.
+  void oddTensorDegreesNeedAsking() {
+    SearchSpace space = test::spaceOf(test::gpt(24, 3072, 48), 8, 8);
+    for (const detail::Block& block : detail::blocksOf(space))
+      QVERIFY((block.tp & (block.tp - 1)) == 0);
+    space = test::spaceOf(test::gpt(24, 3072, 48), 6, 6);
+    space.tp = {3};
+    QVERIFY(!detail::blocksOf(space).empty());
   }
 
   // 2,048 tokens over two ranks are legal, but only on request.

@@ -3,6 +3,7 @@
 #include <functional>
 #include <limits>
 
+#include "core/sizing/profile/gemm.h"
 #include "core/sizing/report/interval.h"
 #include "core/sizing/training/step.h"
 #include "tests/test_main.h"
@@ -71,6 +72,7 @@ private slots:
   void adaptersSkipWeightGradients();
   void badLayoutsAreNamed();
   void badNumbersAreNamed();
+  void busyTensorCoresLoseClock();
   void unknownMachinesAreNotValidated();
 };
 
@@ -138,7 +140,7 @@ void TestTraining::interleavingShrinksTheBubble() {
   const auto bubble = [&] { return combineStep(setup, stepPieces(setup, Profile{}), Profile{}).bubble; };
   const double interleaved = bubble();
   setup.layout.interleave = 1;
-  QVERIFY(std::abs(bubble() / interleaved - 6) < 1e-9); // (p - 1) / v
+  QVERIFY(std::abs(bubble() / interleaved - 6) < 0.3); // (p - 1) / v; the busier step has the lower clock
   const double plain = bubble();
   setup.layout.zeroBubble = true;
   QVERIFY(bubble() < plain);
@@ -199,6 +201,26 @@ void TestTraining::badNumbersAreNamed() {
   QCOMPARE(changed([](TrainingSetup& s) { s.gpu.memoryBytesPerS = std::numeric_limits<double>::quiet_NaN(); }), range);
   QCOMPARE(changed([](TrainingSetup& s) { s.gpu.memoryBytes = std::numeric_limits<double>::infinity(); }), range);
   QVERIFY(!predictTraining(TrainingSetup{}, Profile{}).has_value());
+}
+
+/// 4,096-wide BF16 products reach 84 % of an H100's peak alone and 16,384-wide ones 75 %: the power limit (kernels of
+/// aiconfigurator). A step whose tensor cores rarely wait must slow in the same way, one that waits must not.
+void TestTraining::busyTensorCoresLoseClock() {
+  const TrainingSetup setup = gptOn1024();
+  StepPieces pieces = stepPieces(setup, Profile{});
+  const double limited = combineStep(setup, pieces, Profile{}).matrix;
+  pieces.powerDuty = 1;
+  const double full = combineStep(setup, pieces, Profile{}).matrix;
+  QVERIFY(limited > full && limited < 1.16 * full);
+  pieces.powerDuty = powerDuty(Precision::Bf16, setup.gpu);
+  pieces.hop = 1; // seconds at each boundary: nothing is busy
+  const double waiting = combineStep(setup, pieces, Profile{}).matrix;
+  QVERIFY(std::abs(waiting / full - 1) < 1e-9);
+  QVERIFY(powerDuty(Precision::Bf16, setup.gpu) < 0.7);
+  const auto seconds = [&](Clock clock) {
+    return gemmSeconds(16384, 16384, 16384, Precision::Bf16, setup.gpu, Profile{}, clock);
+  };
+  QVERIFY(seconds(Clock::Alone) > seconds(Clock::Full));
 }
 
 void TestTraining::unknownMachinesAreNotValidated() {
