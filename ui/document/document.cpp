@@ -25,6 +25,7 @@ public:
     for (const Entry* entry : design_.ofKind(kind))
       byId[entry->id] = entry;
     std::vector<const Entry*> all;
+    all.reserve(byId.size());
     for (const auto& [id, entry] : byId)
       all.push_back(entry);
     return all;
@@ -45,6 +46,7 @@ Document::Document(const Catalog& catalog, QObject* parent)
   connect(&impl_->flushSoon, &QTimer::timeout, this, [this] {
     if (impl_->journalFile) (void)impl_->journalFile->flush();
   });
+  connect(&impl_->watch, &FileWatch::touched, this, [this] { impl_->fileTouched(); });
   impl_->subscription = impl_->store.subscribe([this](const ChangeSet& changes) { impl_->onChange(changes); });
 }
 

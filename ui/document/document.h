@@ -65,6 +65,10 @@ public:
   void recover();
   /// Forgets the edits of `recoverableEdits`.
   void dropRecovery();
+  /// Whether another program gave the open file another content than it had when it was last opened or saved here.
+  bool changedOutside() const;
+  /// Keeps the present design in spite of `changedOutside`: it counts as unsaved, and the next save replaces the file.
+  void keepMine();
   /// Saves atomically under a path, which becomes the path of the document.
   Result<> save(const QString& path);
   /// Shows another design without history (new, template); with a path it counts as the saved content of that file.
@@ -82,6 +86,8 @@ signals:
   void revealRequested(const QString& id);
   void fileStateChanged();
   void jobsChanged();
+  /// `changedOutside` became true.
+  void fileChangedOutside();
   /// An edit was refused, or something outside failed: text for the snackbar, in the present language.
   void failed(const QString& text);
 

@@ -10,6 +10,16 @@ namespace {
 
 constexpr int flushMs = 800; ///< an edit must be on the disk within a second
 
+/// Gives a journal that cannot be replayed another name, so that the next one does not overwrite it; the name, or
+/// nothing.
+QString putAside(const std::filesystem::path& journal) {
+  std::filesystem::path kept = journal;
+  kept += ".kept";
+  std::error_code failed;
+  std::filesystem::rename(journal, kept, failed);
+  return failed ? QString{} : QString::fromStdString(kept.string());
+}
+
 } // namespace
 
 QString Document::path() const { return impl_->path; }
@@ -25,8 +35,11 @@ Result<> Document::open(const QString& path) {
   auto lock = DesignLock::acquire(file);
   const bool heldElsewhere = !lock && lock.error().code == "file.locked";
   std::optional<Recovery> recovery;
+  QString keptJournal;
   if (lock) {
-    if (auto found = recoverFile(file); found && *found) recovery = std::move(**found);
+    auto found = recoverFile(file);
+    if (found && *found) recovery = std::move(**found);
+    if (!found) keptJournal = putAside(journalPathOf(file));
   }
   reset(std::move(loaded->design), path);
   impl_->readOnly = loaded->readOnly || heldElsewhere;
@@ -34,8 +47,12 @@ Result<> Document::open(const QString& path) {
   impl_->recovery = std::move(recovery);
   // A journal with edits to bring back stays as it is until the user has answered.
   if (lock && !impl_->readOnly && !impl_->recovery) impl_->startJournal();
+  impl_->watch.watch(path, impl_->store.design());
   emit fileStateChanged();
   if (heldElsewhere) emit failed(errorText(lock.error()));
+  if (!keptJournal.isEmpty())
+    emit failed(
+        tr("Edits that were never saved belong to another content of the file. They are kept in %1.").arg(keptJournal));
   return {};
 }
 
@@ -63,6 +80,14 @@ void Document::dropRecovery() {
   impl_->startJournal();
 }
 
+bool Document::changedOutside() const { return impl_->watch.exists() && impl_->watch.differs(); }
+
+void Document::keepMine() {
+  impl_->watch.watch(impl_->path, impl_->store.design());
+  impl_->savedPosition.reset();
+  emit fileStateChanged();
+}
+
 Result<> Document::save(const QString& path) {
   const std::filesystem::path file = path.toStdString();
   std::optional<DesignLock> other;
@@ -79,6 +104,7 @@ Result<> Document::save(const QString& path) {
   impl_->path = path;
   impl_->readOnly = false;
   impl_->startJournal();
+  impl_->watch.watch(path, impl_->store.design());
   impl_->markSaved();
   return {};
 }
@@ -140,9 +166,19 @@ void Document::Impl::journal(const ChangeSet& changes) {
   flushSoon.start(flushMs);
 }
 
+void Document::Impl::fileTouched() {
+  if (!watch.exists()) {
+    self.keepMine();
+    emit self.failed(Document::tr("The file is gone. Save to write it again."));
+  } else if (watch.differs()) {
+    emit self.fileChangedOutside();
+  }
+}
+
 /// Lets go of the file: what is left unsaved here, the user has agreed to lose.
 void Document::Impl::closeFile() {
   flushSoon.stop();
+  watch.stop();
   if (journalFile) journalFile->discard();
   journalFile.reset();
   unsavedLock.reset();

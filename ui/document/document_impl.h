@@ -9,6 +9,7 @@
 #include "core/model/lock_file.h"
 #include "ui/document/catalog_access.h"
 #include "ui/document/document.h"
+#include "ui/document/file_watch.h"
 
 namespace cw::ui {
 
@@ -32,6 +33,8 @@ struct Document::Impl {
   /// still be looked at and saved elsewhere.
   void startJournal();
   void closeFile();
+  /// After somebody else wrote, replaced or removed the file.
+  void fileTouched();
 
   Document& self;
   const Catalog& catalog;
@@ -56,6 +59,7 @@ struct Document::Impl {
   std::optional<DesignLock> unsavedLock;
   std::optional<Recovery> recovery;
   QTimer flushSoon;
+  FileWatch watch;
   WorkerCatalog deriveCatalog;
   /// Last, so that it stops before anything its jobs use goes away.
   JobRunner jobs;

@@ -405,6 +405,30 @@
             <translation>取消</translation>
         </message>
         <message>
+            <source>Another program changed “%1”.</source>
+            <translation>其他程序修改了“%1”。</translation>
+        </message>
+        <message>
+            <source>Reloading loses your unsaved edits.</source>
+            <translation>重新载入会丢失未保存的修改。</translation>
+        </message>
+        <message>
+            <source>If you keep yours, the next save replaces what is in the file now.</source>
+            <translation>若保留您的版本，下次保存会替换文件现有内容。</translation>
+        </message>
+        <message>
+            <source>Reload</source>
+            <translation>重新载入</translation>
+        </message>
+        <message>
+            <source>Keep mine</source>
+            <translation>保留我的版本</translation>
+        </message>
+        <message>
+            <source>Save mine under another name…</source>
+            <translation>将我的版本另存为…</translation>
+        </message>
+        <message>
             <source>Bring back the unsaved edits of “%1”?</source>
             <translation>是否恢复“%1”中未保存的修改？</translation>
         </message>
@@ -2470,6 +2494,17 @@
         <message>
             <source>Hide</source>
             <translation>隐藏</translation>
+        </message>
+    </context>
+    <context>
+        <name>cw::ui::Document</name>
+        <message>
+            <source>The file is gone. Save to write it again.</source>
+            <translation>文件已不存在。保存即可重新写出。</translation>
+        </message>
+        <message>
+            <source>Edits that were never saved belong to another content of the file. They are kept in %1.</source>
+            <translation>有从未保存的修改属于该文件的另一内容，已保留在 %1。</translation>
         </message>
     </context>
     <context>

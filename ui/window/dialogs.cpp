@@ -159,6 +159,25 @@ SaveChoice askToSave(QWidget* parent, const QString& name) {
   return box.clickedButton() == discard ? SaveChoice::Discard : SaveChoice::Cancel;
 }
 
+OutsideChoice askAboutOutsideChange(QWidget* parent, const QString& path, bool unsaved) {
+  QMessageBox box(QMessageBox::Question, QStringLiteral("Clusterwright"),
+                  translated(QT_TRANSLATE_NOOP("Dialogs", "Another program changed “%1”.")).arg(path),
+                  QMessageBox::NoButton, parent);
+  const QString lost = translated(QT_TRANSLATE_NOOP("Dialogs", "Reloading loses your unsaved edits."));
+  const QString kept =
+      translated(QT_TRANSLATE_NOOP("Dialogs", "If you keep yours, the next save replaces what is in the file now."));
+  box.setInformativeText(unsaved ? lost + QLatin1Char('\n') + kept : kept);
+  QPushButton* reload = box.addButton(translated(QT_TRANSLATE_NOOP("Dialogs", "Reload")), QMessageBox::AcceptRole);
+  QPushButton* keep = box.addButton(translated(QT_TRANSLATE_NOOP("Dialogs", "Keep mine")), QMessageBox::RejectRole);
+  QPushButton* saveAs =
+      box.addButton(translated(QT_TRANSLATE_NOOP("Dialogs", "Save mine under another name…")), QMessageBox::ActionRole);
+  box.setDefaultButton(unsaved ? keep : reload);
+  box.setEscapeButton(keep);
+  box.exec();
+  if (box.clickedButton() == saveAs) return OutsideChoice::SaveMineAs;
+  return box.clickedButton() == reload ? OutsideChoice::Reload : OutsideChoice::KeepMine;
+}
+
 bool askToRecover(QWidget* parent, const QString& name, std::uint64_t edits) {
   QMessageBox box(QMessageBox::Question, QStringLiteral("Clusterwright"),
                   translated(QT_TRANSLATE_NOOP("Dialogs", "Bring back the unsaved edits of “%1”?")).arg(name),

@@ -58,6 +58,11 @@ enum class SaveChoice { Save, Discard, Cancel };
 /// Asks it; the name is that of the design.
 SaveChoice askToSave(QWidget* parent, const QString& name);
 
+/// What to do when another program changed the open file.
+enum class OutsideChoice { Reload, KeepMine, SaveMineAs };
+/// Asks it; `unsaved` tells whether reloading loses edits.
+OutsideChoice askAboutOutsideChange(QWidget* parent, const QString& path, bool unsaved);
+
 /// After a crash: whether to bring back so many edits of a design that its file does not hold.
 bool askToRecover(QWidget* parent, const QString& name, std::uint64_t edits);
 

@@ -20,7 +20,9 @@ constexpr const char* designSuffix = ".cwd";
 } // namespace
 
 FileCommands::FileCommands(Document& document, QWidget* window)
-    : QObject(window), document_(document), window_(window) {}
+    : QObject(window), document_(document), window_(window) {
+  connect(&document_, &Document::fileChangedOutside, this, &FileCommands::answerOutsideChange);
+}
 
 bool FileCommands::mayLeave() {
   if (!document_.modified()) return true;
@@ -55,6 +57,26 @@ void FileCommands::offerRecovery() {
   } else {
     document_.dropRecovery();
   }
+}
+
+void FileCommands::answerOutsideChange() {
+  if (asking_) return;
+  asking_ = true;
+  const OutsideChoice choice =
+      askAboutOutsideChange(window_, QDir::toNativeSeparators(document_.path()), document_.modified());
+  asking_ = false;
+  if (choice == OutsideChoice::Reload) {
+    const auto reloaded = document_.open(document_.path());
+    if (reloaded) {
+      savedAt_ = {};
+      emit opened();
+      return;
+    }
+    emit failed(errorText(reloaded.error()));
+  }
+  // What was not reloaded is unsaved work, whatever becomes of the dialog for its new name.
+  document_.keepMine();
+  if (choice == OutsideChoice::SaveMineAs) saveAs();
 }
 
 bool FileCommands::offerUnsaved() {
@@ -112,6 +134,11 @@ bool FileCommands::createEmpty() {
 }
 
 bool FileCommands::save() {
+  // Where no watcher works, as on some network folders, a change outside shows at the latest here.
+  if (document_.changedOutside()) {
+    answerOutsideChange();
+    return !document_.modified();
+  }
   return document_.path().isEmpty() || document_.readOnly() ? saveAs() : saveTo(document_.path());
 }
 

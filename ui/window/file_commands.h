@@ -52,10 +52,12 @@ signals:
 
 private:
   void offerRecovery();
+  void answerOutsideChange();
   QString suggestedPath(const QString& suffix) const;
   Document& document_;
   QWidget* window_;
   QDateTime savedAt_;
+  bool asking_ = false; ///< a question about a change outside is on the screen
 };
 
 } // namespace cw::ui

@@ -2,6 +2,8 @@
 #include "tests/test_main.h"
 
 #include <QFile>
+#include <QMessageBox>
+#include <QTimer>
 
 #include "core/model/journal.h"
 #include "core/model/project_file.h"
@@ -19,6 +21,33 @@ bool rename(Document& document, const char* name) {
     t.setName(name);
     return {};
   });
+}
+
+/// As another program would: a new file in place of the old.
+void changeOutside(const QString& path, const char* name) {
+  auto loaded = loadDesign(path.toStdString());
+  if (!loaded) qFatal("the design cannot be read");
+  DesignStore store;
+  store.reset(loaded->design);
+  Transaction t(store, "studio.step.field");
+  t.setName(name);
+  if (!t.commit() || !saveDesign(store.design(), path.toStdString())) qFatal("the design cannot be changed");
+}
+
+/// Presses the button of the next message box as soon as it is there.
+void answerBy(const QString& button) {
+  auto* timer = new QTimer(qApp);
+  QObject::connect(timer, &QTimer::timeout, timer, [timer, button] {
+    const auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+    if (box == nullptr) return;
+    for (QAbstractButton* each : box->buttons()) {
+      if (each->text() != button) continue;
+      timer->deleteLater();
+      each->click();
+      return;
+    }
+  });
+  timer->start(10);
 }
 
 } // namespace
@@ -94,6 +123,93 @@ private slots:
     QVERIFY(!studio_->document().save(QStringLiteral("/proc/no/such/folder/pod.cwd")).has_value());
     QVERIFY(studio_->document().path().isEmpty());
     QVERIFY(studio_->document().design().table<Device>().size() > 0);
+  }
+
+  void aChangeOutsideIsReloaded() {
+    studio_->openPod();
+    const QString path = studio_->path(QStringLiteral("pod.cwd"));
+    QVERIFY(studio_->window().files().saveTo(path));
+    answerBy("Reload");
+    changeOutside(path, "Theirs");
+    QTRY_COMPARE(studio_->document().design().name, std::string("Theirs"));
+    QVERIFY(!studio_->document().modified() && !studio_->document().changedOutside());
+    QCOMPARE(studio_->document().path(), path);
+  }
+
+  void mineIsKeptAgainstAChangeOutside() {
+    studio_->openPod();
+    Document& document = studio_->document();
+    const QString path = studio_->path(QStringLiteral("pod.cwd"));
+    QVERIFY(studio_->window().files().saveTo(path));
+    QVERIFY(rename(document, "Mine"));
+    const QSignalSpy asked(&document, &Document::fileChangedOutside);
+    answerBy("Keep mine");
+    changeOutside(path, "Theirs");
+    QTRY_COMPARE(asked.size(), 1);
+    QTRY_VERIFY(!document.changedOutside());
+    QCOMPARE(document.design().name, std::string("Mine"));
+    QVERIFY(document.modified());
+    document.store().undo(); // back at what was saved, which the file does not hold any more
+    QVERIFY(document.modified());
+    document.store().redo();
+    QVERIFY(studio_->window().files().save());
+    QCOMPARE(loadDesign(path.toStdString())->design.name, std::string("Mine"));
+  }
+
+  /// Where no watcher tells of it, saving does not silently replace what somebody else wrote.
+  void savingSeesAChangeOutside() {
+    studio_->openPod();
+    const QString path = studio_->path(QStringLiteral("pod.cwd"));
+    QVERIFY(studio_->window().files().saveTo(path));
+    QVERIFY(rename(studio_->document(), "Mine"));
+    changeOutside(path, "Theirs");
+    answerBy("Keep mine");
+    QVERIFY(!studio_->window().files().save()); // at once: the watcher had no time
+    QCOMPARE(loadDesign(path.toStdString())->design.name, std::string("Theirs"));
+    QVERIFY(studio_->window().files().save());
+    QCOMPARE(loadDesign(path.toStdString())->design.name, std::string("Mine"));
+  }
+
+  void ourOwnSaveAndAnEqualCopyAreNoChangeOutside() {
+    studio_->openPod();
+    Document& document = studio_->document();
+    const QString path = studio_->path(QStringLiteral("pod.cwd"));
+    QVERIFY(studio_->window().files().saveTo(path));
+    QVERIFY(rename(document, "Again"));
+    QVERIFY(studio_->window().files().save());
+    QVERIFY(!document.changedOutside());
+    QVERIFY(saveDesign(document.design(), path.toStdString()).has_value());
+    QVERIFY(!document.changedOutside());
+  }
+
+  void aRemovedFileCountsAsUnsaved() {
+    studio_->openPod();
+    const QString path = studio_->path(QStringLiteral("pod.cwd"));
+    QVERIFY(studio_->window().files().saveTo(path));
+    QVERIFY(QFile::remove(path));
+    QTRY_VERIFY(studio_->document().modified());
+    QVERIFY(studio_->window().files().save());
+    QVERIFY(QFile::exists(path));
+  }
+
+  /// Edits of a crash whose file was changed since cannot be replayed; they are put aside, not overwritten.
+  void editsOfAnotherBaseAreKept() {
+    studio_->openPod();
+    const QString path = studio_->path(QStringLiteral("pod.cwd"));
+    QVERIFY(studio_->window().files().saveTo(path));
+    QVERIFY(rename(studio_->document(), "Edited"));
+    const QString copy = studio_->path(QStringLiteral("crashed.cwd"));
+    QVERIFY(QFile::copy(path, copy));
+    const auto journal = journalPathOf(copy.toStdString());
+    std::filesystem::copy_file(journalPathOf(path.toStdString()), journal);
+    changeOutside(copy, "Theirs");
+    QVERIFY(QFile::remove(copy + '~')); // the version before, which a program that knows of none would not leave
+    Document after(studio_->document().catalog());
+    const QSignalSpy told(&after, &Document::failed);
+    QVERIFY(after.open(copy).has_value());
+    QVERIFY(!after.recoverableEdits().has_value());
+    QCOMPARE(told.size(), 1);
+    QVERIFY(std::filesystem::exists(journal.string() + ".kept"));
   }
 
   void exportsAreWrittenWhole() {
