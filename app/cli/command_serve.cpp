@@ -125,6 +125,7 @@ struct Errors {
   Json summary() const {
     if (percent.empty()) return Json{{"compared", 0}};
     std::vector<double> off;
+    off.reserve(percent.size());
     for (const double one : percent)
       off.push_back(std::abs(one));
     std::sort(off.begin(), off.end());

@@ -19,6 +19,7 @@ const std::vector<std::string> engines{"vllm", "tensorrt-llm", "tensorrt-llm-pre
 Result<Precision> formatOf(const std::string& text, const char* option, Precision otherwise) {
   if (text.empty()) return otherwise;
   std::vector<std::string> known;
+  known.reserve(precisionCount);
   for (int i = 0; i < precisionCount; ++i)
     known.emplace_back(toKey(static_cast<Precision>(i)));
   const auto at = wordOption(text, option, known);
