@@ -5,6 +5,7 @@
 
 #include "app/cli/calc_text.h"
 #include "app/cli/context.h"
+#include "app/cli/optimise.h"
 #include "core/base/suggest.h"
 #include "core/sizing/calc/calculator.h"
 
@@ -62,6 +63,10 @@ int run(Context& context, const Options& options) {
     if (!options.name.empty()) return context.failed(Error("cli.calc.list-or-name", {{"name", options.name}}));
     context.print(calcListJson(), calcListText(context));
     return exitFine;
+  }
+  // Not a small calculation: it sizes a whole design again and again, and so takes its file.
+  if (options.name == "optimisations" && options.inputs.size() == 1) {
+    return showOptimisations(context, options.inputs.front(), {});
   }
   const auto calculator = chosen(options.name);
   if (!calculator) return context.failed(calculator.error());

@@ -3,9 +3,9 @@
 
 #include "app/cli/context.h"
 #include "app/cli/needs_json.h"
+#include "app/cli/optimise.h"
 #include "app/cli/table.h"
 #include "app/cli/training_json.h"
-#include "core/interchange/bom.h"
 #include "core/model/keys.h"
 #include "core/sizing/needs/needs.h"
 #include "core/units/text.h"
@@ -18,14 +18,6 @@ using namespace sizing;
 struct Options {
   std::string file, explain;
 };
-
-BillFigures billOf(const Derived& derived) {
-  const Bom bom = makeBom(derived.design, derived.topology, derived.cabling, derived.power);
-  BillFigures figures{bom.totals.moneyUsd, bom.totals.linesPriced, bom.totals.lines, 0};
-  for (const BomLine& line : bom.lines)
-    figures.optics += line.section == BomSection::Modules ? line.quantity : 0;
-  return figures;
-}
 
 /// One table a chapter, in the order of the report.
 std::string chapters(const Context& context, const std::vector<Need>& needs) {

@@ -78,6 +78,7 @@ Command addSearch(CLI::App& parent, const Context& context);
 Command addPredict(CLI::App& parent, const Context& context);
 Command addMemory(CLI::App& parent, const Context& context);
 Command addServe(CLI::App& parent, const Context& context);
+Command addOptimise(CLI::App& parent, const Context& context);
 
 /// Reads a design and says on standard error what a migration changed.
 Result<Design> readDesign(const Context& context, const std::string& path);

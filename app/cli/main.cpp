@@ -109,7 +109,7 @@ int answer(int argc, char** argv, Context& context) {
                                       addBom(app, context),     addCheck(app, context),   addExport(app, context),
                                       addSize(app, context),    addCatalog(app, context), addSearch(app, context),
                                       addPredict(app, context), addMemory(app, context),  addCalc(app, context),
-                                      addServe(app, context)};
+                                      addServe(app, context),   addOptimise(app, context)};
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) { // --help
