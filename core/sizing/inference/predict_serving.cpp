@@ -13,6 +13,8 @@ namespace {
 
 constexpr double safeLoad = 0.85; // beyond it the closed forms are only a band (sizing.md 3.10)
 constexpr int simulatedRequests = 20'000;
+constexpr int limitSteps = 10;     // of halving: a rate within 0.1 % of the capacity
+constexpr double aboveForms = 1.2; // the simulation may find a little more capacity than the closed form
 constexpr int mostReplicas = 1'000'000;
 
 MemoryParts memoryOf(const ServeSetup& s, const EngineCost& cost, const Profile& profile, double running) {
@@ -108,7 +110,8 @@ Result<Answer> answerAt(const ServeSetup& s, const EngineCost& cost, double rate
 
 bool meets(const ServeSetup& s, const Answer& a) {
   return (s.ttftP99TargetS <= 0 || a.ttftP99S <= s.ttftP99TargetS) &&
-         (s.tpotTargetS <= 0 || a.state.tpotS <= s.tpotTargetS);
+         (s.tpotTargetS <= 0 || a.state.tpotS <= s.tpotTargetS) &&
+         (s.tpotP99TargetS <= 0 || a.tpotP99S <= s.tpotP99TargetS);
 }
 
 void fill(ServePrediction& out, const ServeSetup& s, const Answer& a) {
@@ -125,11 +128,63 @@ void fill(ServePrediction& out, const ServeSetup& s, const Answer& a) {
   out.meetsTargets = meets(s, a);
 }
 
+/// What an engine runs out of first as the rate grows towards its capacity.
+ServePrediction::Bound capacityBound(const ServeSetup& s, const EngineCost& cost, double capacity) {
+  const auto state = openLoop(s, cost, capacity);
+  const bool full = state && state->concurrency > 0.9 * roomForRequests(s, cost);
+  return full ? ServePrediction::Bound::Cache : ServePrediction::Bound::Work;
+}
+
+/// The target that one engine fewer would miss.
+ServePrediction::Bound targetBound(const ServeSetup& s, const Answer& fewer) {
+  const bool late = s.ttftP99TargetS > 0 && fewer.ttftP99S > s.ttftP99TargetS;
+  return late ? ServePrediction::Bound::FirstToken : ServePrediction::Bound::NextToken;
+}
+
+/// So many engines as stated, whatever they make of it. Beyond their capacity the queue grows without end, while the
+/// time between tokens stays what a full cache gives.
+Result<> serveStated(const ServeSetup& s, const EngineCost& cost, const Result<Answer>& answer, double capacity,
+                     ServePrediction& out) {
+  if (!answer) return fail(answer.error());
+  out.replicas = s.replicas;
+  out.utilisation = s.ratePerS / s.replicas / capacity;
+  out.bound = capacityBound(s, cost, capacity);
+  Answer a = *answer;
+  if (out.utilisation >= 1) a.state.ttftS = a.ttftP50S = a.ttftP99S = std::numeric_limits<double>::infinity();
+  fill(out, s, a);
+  out.meetsTargets = out.meetsTargets && out.utilisation < 1;
+  return {};
+}
+
+/// The highest rate within the targets, by bisection; a rate near 0 when even an idle engine misses them.
+Result<> serveLimit(const ServeSetup& s, const EngineCost& cost, ServePrediction& out) {
+  const double capacity = capacityOf(s, cost);
+  double low = 1e-6 * capacity, high = aboveForms * capacity;
+  auto best = answerAt(s, cost, low, capacity);
+  if (!best) return fail(best.error());
+  std::optional<Answer> missed;
+  for (int i = 0; i < limitSteps && meets(s, *best); ++i) {
+    const double middle = (low + high) / 2;
+    auto tried = answerAt(s, cost, middle, capacity);
+    if (!tried) return fail(tried.error());
+    const bool met = meets(s, *tried);
+    (met ? low : high) = middle;
+    if (met) best = std::move(tried);
+    if (!met) missed = *tried;
+  }
+  out.replicas = s.replicas;
+  out.utilisation = low / capacity;
+  out.bound = missed ? targetBound(s, *missed) : capacityBound(s, cost, capacity);
+  fill(out, s, *best);
+  return {};
+}
+
 Result<> serveRate(const ServeSetup& s, const EngineCost& cost, ServePrediction& out) {
   const double capacity = capacityOf(s, cost);
   if (!(capacity > 0) || s.ratePerS / capacity > mostReplicas) return fail("serve.too-fast", {{"why", "capacity"}});
   const int least = std::max(1, static_cast<int>(std::ceil(s.ratePerS / capacity / 0.999)));
   const auto at = [&](int replicas) { return answerAt(s, cost, s.ratePerS / replicas, capacity); };
+  if (s.replicas > 0) return serveStated(s, cost, at(s.replicas), capacity, out);
   int low = least;
   auto best = at(low);
   // Doubling, then halving: latency falls with the number of engines.
@@ -156,6 +211,10 @@ Result<> serveRate(const ServeSetup& s, const EngineCost& cost, ServePrediction&
     high = middle;
     best = std::move(tried);
   }
+  const auto fewer = high > least ? at(high - 1) : best;
+  if (!fewer) return fail(fewer.error());
+  const bool capacityDecides = high == least && meets(s, *best);
+  out.bound = capacityDecides ? capacityBound(s, cost, capacity) : targetBound(s, *fewer);
   out.replicas = high;
   out.utilisation = s.ratePerS / high / capacity;
   fill(out, s, *best);
@@ -164,6 +223,7 @@ Result<> serveRate(const ServeSetup& s, const EngineCost& cost, ServePrediction&
 
 void serveClosed(const ServeSetup& s, const EngineCost& cost, ServePrediction& out) {
   const SteadyState state = closedLoop(s, cost, s.concurrency);
+  out.replicas = std::max(1, s.replicas);
   const RequestCost request = requestCost(s, cost);
   Answer a;
   a.state = state;
@@ -275,6 +335,8 @@ Result<ServePrediction> predictServing(const ServeSetup& setup, const Profile& p
     servePools(setup, profile, out);
   } else if (setup.ratePerS > 0) {
     if (auto served = serveRate(setup, cost, out); !served) return fail(served.error());
+  } else if (setup.concurrency <= 0) {
+    if (auto served = serveLimit(setup, cost, out); !served) return fail(served.error());
   } else {
     serveClosed(setup, cost, out);
   }

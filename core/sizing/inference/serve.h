@@ -26,6 +26,10 @@ struct ServeSetup {
   double concurrency = 0;                     ///< requests in flight of one engine (closed loop); 0 = by `ratePerS`
   double ratePerS = 0;                        ///< Poisson arrivals of the whole service (open loop)
   double ttftP99TargetS = 0, tpotTargetS = 0; ///< 0 = no target
+  double tpotP99TargetS = 0;                  ///< 0 = no target
+  /// Engines that share `ratePerS`; 0 = as many as the rate and targets need. With targets and neither a rate nor a
+  /// concurrency the answer is at the highest rate that so many engines serve within them.
+  int replicas = 0;
   bool disaggregated = false;
   int prefillWorkers = 0, prefillTp = 0, decodeWorkers = 0, decodeTp = 0; ///< disaggregated pools; 0 = sized here
   int kvBlockTokens = 64;
@@ -49,9 +53,12 @@ struct ServePrediction {
   double utilisation = 0;    ///< rho of the bottleneck
   int replicas = 1;          ///< engines needed for the rate and targets
   bool meetsTargets = false, fits = false;
+  /// What decides the number of engines at a rate: room of the cache, the work itself, or a target.
+  enum class Bound { None, Cache, Work, FirstToken, NextToken } bound = Bound::None;
   enum class Method { ClosedForm, EventSimulation } method = Method::ClosedForm;
   MemoryParts memory;
   double ttftLoS = 0, ttftHiS = 0, tpotLoS = 0, tpotHiS = 0; ///< 80 % intervals; 0 = unvalidated
+  double outputLo = 0, outputHi = 0;                         ///< of `outputTokensPerS`; equal at a rate that is kept up
 };
 
 /// Errors `serve.*` that name the field and what would work (a model that fits nowhere names the smallest tp that

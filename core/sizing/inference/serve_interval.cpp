@@ -27,6 +27,10 @@ void addIntervals(const ServeSetup& setup, ServePrediction& p) {
   p.ttftHiS = p.ttftMeanS * r.ttftHi;
   p.tpotLoS = p.tpotMeanS * r.tpotLo;
   p.tpotHiS = p.tpotMeanS * r.tpotHi;
+  // At a rate the tokens are those of the rate; in a closed loop they come as fast as the steps.
+  const bool given = setup.ratePerS > 0 && p.utilisation < 1;
+  p.outputLo = given ? p.outputTokensPerS : p.outputTokensPerS / r.tpotHi;
+  p.outputHi = given ? p.outputTokensPerS : p.outputTokensPerS / r.tpotLo;
 }
 
 } // namespace cw::sizing

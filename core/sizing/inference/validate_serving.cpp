@@ -24,8 +24,10 @@ Result<> withinLimits(const ServeSetup& s) {
                           {"output_spread", s.outputSpread, 0, 20},
                           {"concurrency", s.concurrency, 0, 1e7},
                           {"rate", s.ratePerS, 0, 1e7},
+                          {"replicas", double(s.replicas), 0, 1e6},
                           {"ttft_p99", s.ttftP99TargetS, 0, 1e6},
                           {"tpot", s.tpotTargetS, 0, 1e6},
+                          {"tpot_p99", s.tpotP99TargetS, 0, 1e6},
                           {"prefix_hits", s.prefixHitShare, 0, 0.999},
                           {"speculative_tokens", double(s.speculativeTokens), 0, 64},
                           {"acceptance", s.acceptance, 0, 1},
@@ -36,7 +38,9 @@ Result<> withinLimits(const ServeSetup& s) {
     return fail(Error("serve.out-of-range", {{"field", limit.field}})
                     .wanted(fmt::format("{:g}…{:g}", limit.low, limit.high), fmt::format("{:g}", limit.value)));
   }
-  if (s.concurrency <= 0 && s.ratePerS <= 0) return fail("serve.no-load");
+  const bool atLimit =
+      s.replicas > 0 && !s.disaggregated && (s.ttftP99TargetS > 0 || s.tpotTargetS > 0 || s.tpotP99TargetS > 0);
+  if (s.concurrency <= 0 && s.ratePerS <= 0 && !atLimit) return fail("serve.no-load");
   return {};
 }
 

@@ -15,7 +15,7 @@ struct EngineLoad {
   double arrivalsPerS = 1; ///< Poisson
   double inputTokens = 1024, outputTokens = 1024;
   double inputSpread = 0, outputSpread = 0; ///< coefficients of variation (log-normal)
-  double kvTokens = 1e6;                    ///< a request is admitted when all of its tokens fit
+  double kvTokens = 1e6;                    ///< a request is admitted when its input and half its output fit
   int maxRequests = 1024;                   ///< running at once
   int chunkTokens = 8192;                   ///< of prefill in one step
   double speculativeGain = 1;               ///< tokens that one decode step yields for a request

@@ -11,21 +11,14 @@
 #include "core/base/messages.h"
 #include "core/sizing/inference/engine_habits.h"
 #include "core/sizing/table/cells.h"
-#include "core/sizing/table/known_names.h"
+#include "core/sizing/table/serving_submission.h"
+#include "core/sizing/table/serving_words.h"
 #include "core/sizing/table/words.h"
 
 namespace cw::sizing {
 namespace {
 
-/// Names of models carry the format and the kind of tuning, which are no part of the architecture.
-std::string architectureName(std::string_view model) {
-  std::string name(model.substr(model.find('/') == std::string_view::npos ? 0 : model.find('/') + 1));
-  for (const char* suffix : {"-FP8", "-NVFP4", "-FP4", "-Instruct", "-it", "-Chat"}) {
-    const auto at = name.rfind(suffix);
-    if (at != std::string::npos && at > 0) name.erase(at, std::string_view(suffix).size());
-  }
-  return name;
-}
+constexpr double naturalSpread = 0.7; // of answers whose 99th percentile is 3.3 to 3.6 times their mean (MLPerf logs)
 
 /// The name without the decimal of its version: `Kimi-K2.5` gives `Kimi-K2`. Empty when it has none.
 std::string withoutMinorVersion(std::string name) {
@@ -38,15 +31,16 @@ std::string withoutMinorVersion(std::string name) {
 std::optional<ModelShape> readModel(Cells& cells, KnownNames& names, std::vector<std::string>& assumed) {
   const std::string text(cells.text("model"));
   if (text.empty()) return cells.refuseWith("The column model is blank."), std::nullopt;
-  for (const std::string& name : {text, architectureName(text)}) {
+  const std::vector<std::string> known = modelNames(text);
+  for (const std::string& name : known) {
     if (const auto& shape = names.shape(name)) return *shape;
   }
-  const std::string older = withoutMinorVersion(architectureName(text));
+  const std::string older = withoutMinorVersion(known[1]);
   if (const auto& shape = names.shape(older); !older.empty() && shape) {
-    assumed.push_back(fmt::format("model={} (no entry for {})", shape->name, architectureName(text)));
+    assumed.push_back(fmt::format("model={} (no entry for {})", shape->name, known[1]));
     return *shape;
   }
-  const Error error = names.shape(architectureName(text)).error();
+  const Error error = names.shape(known[1]).error();
   return cells.refuseWith(renderError(error, Language::English)), std::nullopt;
 }
 
@@ -111,18 +105,43 @@ void readPools(Cells& cells, ServeSetup& setup) {
   setup.attentionDp = setup.shape.isMoe() && setup.tp > 8 ? setup.tp : 1;
 }
 
+/// A length of output that is not stated beside requests of natural length is that of the input, as in the data sets of
+/// questions and answers.
+bool readLengths(Cells& cells, ServeSetup& setup, std::vector<std::string>& assumed) {
+  const auto lengthOf = [&](const char* column) -> std::optional<LengthWords> {
+    if (const auto words = readLength(cells.text(column))) return words;
+    const auto count = cells.count(column);
+    return count ? std::optional(LengthWords{double(*count), false}) : std::nullopt;
+  };
+  const auto input = lengthOf("isl");
+  auto output = lengthOf("osl");
+  if (input && !output && input->varies) {
+    output = input;
+    assumed.push_back(fmt::format("output={:g} (as the input)", output->mean));
+  }
+  if (!input || !output) {
+    cells.refuseWith("The lengths of input and output are not stated as numbers.");
+    return false;
+  }
+  setup.inputTokens = input->mean;
+  setup.outputTokens = output->mean;
+  if (input->varies) setup.inputSpread = naturalSpread;
+  if (output->varies) setup.outputSpread = naturalSpread;
+  if (input->varies || output->varies) assumed.push_back(fmt::format("spread={:g} (natural lengths)", naturalSpread));
+  return true;
+}
+
 /// What arrives: `agg`, `disagg`, or offline batches as large as the cache allows.
 void readLoad(Cells& cells, ServeSetup& setup, std::vector<std::string>& assumed) {
   const std::string mode = cells.lower("mode");
-  const auto input = cells.count("isl"), output = cells.count("osl");
-  if (!input || !output) return cells.refuseWith("The lengths of input and output are not stated as numbers.");
-  setup.inputTokens = *input;
-  setup.outputTokens = *output;
+  if (!readLengths(cells, setup, assumed)) return;
   if (hasAny(mode, {"disagg"})) readPools(cells, setup);
-  const bool known = mode.empty() || hasAny(mode, {"agg", "batch 1", "offline", "closed"});
+  const bool known = mode.empty() || hasAny(mode, {"agg", "batch 1", "offline", "closed", "server"});
   if (!known) return cells.refuse("mode");
   const auto concurrency = cells.number("concurrency");
-  if (concurrency && *concurrency > 0) {
+  if (hasAny(mode, {"server"})) {
+    readServer(cells, setup, assumed);
+  } else if (concurrency && *concurrency > 0) {
     setup.concurrency = *concurrency;
   } else if (hasAny(mode, {"offline"})) {
     setup.concurrency = 4096;
@@ -146,20 +165,33 @@ void widen(ServeSetup& setup, std::vector<std::string>& assumed) {
   setup.concurrency = std::min(setup.concurrency, 1e6);
 }
 
+/// An accelerator by name, or the name of a system that holds it.
+std::optional<SystemWords> readGpu(Cells& cells, KnownNames& names, std::vector<std::string>& assumed) {
+  const std::string text(cells.text("gpu"));
+  if (text.empty()) return cells.refuseWith("The column gpu is blank."), std::nullopt;
+  if (const auto& gpu = names.gpu(text)) return SystemWords{*gpu, 0};
+  auto system = readSystem(text, names);
+  if (!system) return cells.refuse("gpu"), std::nullopt;
+  assumed.push_back(fmt::format("gpu={} (in the system's name)", system->gpu.name));
+  return system;
+}
+
 std::optional<ServeSetup> readSetup(Cells& cells, KnownNames& names, ServingRow& row) {
   ServeSetup setup;
-  const std::string gpuName(cells.text("gpu"));
-  if (gpuName.empty()) return cells.refuseWith("The column gpu is blank."), std::nullopt;
-  const auto& gpu = names.gpu(gpuName);
-  if (!gpu) return cells.refuse("gpu"), std::nullopt;
-  setup.gpu = *gpu;
+  const auto system = readGpu(cells, names, row.assumed);
+  if (!system) return std::nullopt;
+  setup.gpu = system->gpu;
   setup.cluster = usualCluster(setup.gpu);
   auto shape = readModel(cells, names, row.assumed);
   if (!shape) return std::nullopt;
   setup.shape = std::move(*shape);
-  readFormats(cells, setup, row.assumed);
-  readDegrees(cells, setup, row.assumed);
-  readEngine(cells, setup, row.assumed);
+  if (isSubmission(cells)) {
+    readSubmission(cells, *system, setup, row.assumed);
+  } else {
+    readFormats(cells, setup, row.assumed);
+    readDegrees(cells, setup, row.assumed);
+    readEngine(cells, setup, row.assumed);
+  }
   readLoad(cells, setup, row.assumed);
   if (!cells.reason().empty()) return std::nullopt;
   widen(setup, row.assumed);
