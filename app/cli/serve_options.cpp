@@ -79,8 +79,10 @@ void ServeOptions::addTo(CLI::App& app, const Context& context) {
       {"--output-spread", outputSpread_, "cli.serve.output-spread"},
       {"--rate", rate_, "cli.serve.rate"},
       {"--concurrency", concurrency_, "cli.serve.concurrency"},
+      {"--replicas", replicas_, "cli.serve.replica-count"},
       {"--ttft-p99-ms", ttft_, "cli.serve.ttft"},
       {"--tpot-ms", tpot_, "cli.serve.tpot"},
+      {"--tpot-p99-ms", tpotP99_, "cli.serve.tpot-p99"},
       {"--prefix-hits", prefix_, "cli.serve.prefix"},
       {"--speculative-tokens", drafted_, "cli.serve.drafted"},
       {"--acceptance", acceptance_, "cli.serve.acceptance"},
@@ -116,7 +118,7 @@ Result<> ServeOptions::readEngine(ServeSetup& setup) const {
 }
 
 Result<> ServeOptions::readRequests(ServeSetup& setup, std::vector<std::string>& assumed) const {
-  double ttftMs = 0, tpotMs = 0;
+  double ttftMs = 0, tpotMs = 0, tpotP99Ms = 0;
   if (auto done =
           read({Number{input_, "--input", 1, mostTokens, setup.inputTokens},
                 Number{output_, "--output", 1, mostTokens, setup.outputTokens},
@@ -124,13 +126,16 @@ Result<> ServeOptions::readRequests(ServeSetup& setup, std::vector<std::string>&
                 Number{outputSpread_, "--output-spread", 0, 20, setup.outputSpread},
                 Number{rate_, "--rate", 0, mostLoad, setup.ratePerS},
                 Number{concurrency_, "--concurrency", 0, mostLoad, setup.concurrency},
-                Number{ttft_, "--ttft-p99-ms", 0, mostMs, ttftMs}, Number{tpot_, "--tpot-ms", 0, mostMs, tpotMs}});
+                Number{ttft_, "--ttft-p99-ms", 0, mostMs, ttftMs}, Number{tpot_, "--tpot-ms", 0, mostMs, tpotMs},
+                Number{tpotP99_, "--tpot-p99-ms", 0, mostMs, tpotP99Ms}});
       !done) {
     return done;
   }
   if (!rate_.empty() && !concurrency_.empty()) return fail(Error("cli.serve.rate-and-concurrency").at("--rate"));
+  if (auto done = read({Whole{replicas_, "--replicas", 1'000'000, setup.replicas}}); !done) return done;
   setup.ttftP99TargetS = ttftMs / 1000;
   setup.tpotTargetS = tpotMs / 1000;
+  setup.tpotP99TargetS = tpotP99Ms / 1000;
   if (input_.empty()) assumed.push_back(fmt::format("input={:g}", setup.inputTokens));
   if (output_.empty()) assumed.push_back(fmt::format("output={:g}", setup.outputTokens));
   return {};

@@ -22,7 +22,7 @@ private:
   Result<> readPools(sizing::ServeSetup& setup) const;
 
   std::string model_, gpu_, tp_, pp_, ep_, attentionDp_, precision_, kv_, engine_, input_, output_, inputSpread_,
-      outputSpread_, rate_, concurrency_, ttft_, tpot_, prefix_, drafted_, acceptance_, chunk_;
+      outputSpread_, rate_, concurrency_, replicas_, ttft_, tpot_, tpotP99_, prefix_, drafted_, acceptance_, chunk_;
   std::string prefillWorkers_, prefillTp_, decodeWorkers_, decodeTp_;
   bool disaggregated_ = false;
 };

@@ -60,6 +60,17 @@ private slots:
     QVERIFY(replicas > 1);
   }
 
+  // Engines and targets without a load: the highest rate; one tenth more misses the target.
+  void highestRateOfStatedEngines() {
+    const QString two = llama + "--replicas 2 --tpot-p99-ms 30 ";
+    const QJsonObject json = served(two);
+    QVERIFY(json["meets_targets"].toBool());
+    QCOMPARE(json["replicas"].toInt(), 2);
+    QCOMPARE(json["binding_bound"].toString(), "next-token-target");
+    const double more = 1.1 * json["requests_per_s"].toDouble();
+    QVERIFY(!served(two + "--rate " + QString::number(more))["meets_targets"].toBool());
+  }
+
   void openDegreeTakesTheSmallestThatFits() {
     const QJsonObject json = served("--model 8B --gpu H100 --concurrency 4");
     QCOMPARE(json["layout"].toObject()["tp"].toInt(), 1);
