@@ -16,7 +16,7 @@ namespace {
 using namespace sizing;
 
 struct Options {
-  std::string file, workload;
+  std::string file, workload, explain;
 };
 
 /// One load with what was tried on it.
@@ -99,6 +99,31 @@ Error noSuchWorkload(const Design& design, const std::string& name) {
   return Error("cli.optimise.no-workload", {{"name", name}}).wanted(known, name).at("--workload");
 }
 
+/// Keeps one optimisation of each load; false where no load knows it.
+bool keepOnly(std::vector<Tried>& all, const std::string& id) {
+  bool known = false;
+  for (Tried& one : all) {
+    std::erase_if(one.optimisations, [&](const Optimisation& o) { return o.id != id; });
+    known |= !one.optimisations.empty();
+  }
+  return known;
+}
+
+Error noSuchOptimisation(const std::string& id) { return Error("cli.optimise.no-such", {{"id", id}}).at("--explain"); }
+
+/// The derivation of each figure that moves, before and after.
+std::string derivations(const Context& context, const std::vector<Tried>& all) {
+  std::string out;
+  for (const Tried& one : all) {
+    for (const Optimisation& o : one.optimisations) {
+      for (const OptimisationEffect& e : o.effects)
+        out +=
+            one.now.name + ": " + context.text("need." + e.needId) + '\n' + toText(e.before) + toText(e.after) + '\n';
+    }
+  }
+  return out;
+}
+
 } // namespace
 
 BillFigures billOf(const Derived& derived) {
@@ -109,7 +134,8 @@ BillFigures billOf(const Derived& derived) {
   return figures;
 }
 
-int showOptimisations(Context& context, const std::string& file, const std::string& workload) {
+int showOptimisations(Context& context, const std::string& file, const std::string& workload,
+                      const std::string& explain) {
   const auto derived = readAndDerive(context, file);
   if (!derived) return context.failed(derived.error());
   const auto catalog = context.catalog();
@@ -127,7 +153,8 @@ int showOptimisations(Context& context, const std::string& file, const std::stri
   });
   if (context.stop.stop_requested()) return context.failed(Error("job.cancelled"));
   if (all.empty() && !workload.empty()) return context.failed(noSuchWorkload(d.design, workload));
-  context.print(documentOf(context, all), human(context, all));
+  if (!explain.empty() && !keepOnly(all, explain)) return context.failed(noSuchOptimisation(explain));
+  context.print(documentOf(context, all), human(context, all) + (explain.empty() ? "" : derivations(context, all)));
   return exitFine;
 }
 
@@ -136,7 +163,9 @@ Command addOptimise(CLI::App& parent, const Context& context) {
   auto options = std::make_shared<Options>();
   app->add_option("file", options->file, context.text("cli.option.file"))->required();
   app->add_option("--workload", options->workload, context.text("cli.optimise.workload"));
-  return {app, [options](Context& c) { return showOptimisations(c, options->file, options->workload); }};
+  app->add_option("--explain", options->explain, context.text("cli.optimise.explain"));
+  return {app,
+          [options](Context& c) { return showOptimisations(c, options->file, options->workload, options->explain); }};
 }
 
 } // namespace cw::cli

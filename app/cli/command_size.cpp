@@ -6,6 +6,7 @@
 #include "app/cli/optimise.h"
 #include "app/cli/table.h"
 #include "app/cli/training_json.h"
+#include "core/base/suggest.h"
 #include "core/model/keys.h"
 #include "core/sizing/needs/needs.h"
 #include "core/units/text.h"
@@ -95,6 +96,22 @@ std::string explained(const Context& context, const DesignNeeds& needs, const st
   return out;
 }
 
+Error noSuchNeed(const DesignNeeds& needs, const std::string& id) {
+  std::vector<std::string> ids;
+  const auto collect = [&](const std::vector<Need>& list) {
+    for (const Need& need : list)
+      ids.push_back(need.id);
+  };
+  for (const WorkloadNeeds& w : needs.workloads)
+    collect(w.needs);
+  collect(needs.site);
+  std::string known;
+  for (const std::string& one : nearest(id, ids))
+    known += (known.empty() ? "" : ", ") + one;
+  Error error("cli.size.no-such-need", {{"need", id}});
+  return known.empty() ? error : std::move(error).wanted(known, id);
+}
+
 int run(Context& context, const Options& options) {
   const auto derived = readAndDerive(context, options.file);
   if (!derived) return context.failed(derived.error());
@@ -111,7 +128,7 @@ int run(Context& context, const Options& options) {
     text = human(context, d.design.name, *needs);
   } else {
     text = explained(context, *needs, options.explain);
-    if (text.empty()) return context.failed(Error("cli.size.no-such-need", {{"need", options.explain}}));
+    if (text.empty()) return context.failed(noSuchNeed(*needs, options.explain));
   }
   context.print(needsJson(d.design.name, *needs), text);
   return exitFine;

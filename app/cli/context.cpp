@@ -86,6 +86,14 @@ CLI::App* addCommand(CLI::App& parent, const Context& context, const std::string
   return command;
 }
 
+CLI::App* addPart(CLI::App& command, const Context& context, const std::string& parent, const std::string& name) {
+  CLI::App* part = command.add_subcommand(name, context.text("cli." + parent + '.' + name + ".help"));
+  part->group(context.text("cli.label.Subcommands"));
+  part->set_help_flag("-h,--help", context.text("cli.option.help"));
+  part->fallthrough();
+  return part;
+}
+
 Result<Design> readDesign(const Context& context, const std::string& path) {
   auto loaded = loadDesign(path);
   if (!loaded) return fail(loaded.error());

@@ -64,6 +64,9 @@ void translateHelp(CLI::App& app, const Context& context);
 /// Adds a command with its help text (`cli.NAME.help`) and examples (`cli.NAME.examples`) in the present language.
 CLI::App* addCommand(CLI::App& parent, const Context& context, const std::string& name);
 
+/// Adds a subcommand with its help text (`cli.PARENT.NAME.help`).
+CLI::App* addPart(CLI::App& command, const Context& context, const std::string& parent, const std::string& name);
+
 /// One function a command, each in its own file.
 Command addNew(CLI::App& parent, const Context& context);
 Command addInfo(CLI::App& parent, const Context& context);
@@ -79,6 +82,8 @@ Command addPredict(CLI::App& parent, const Context& context);
 Command addMemory(CLI::App& parent, const Context& context);
 Command addServe(CLI::App& parent, const Context& context);
 Command addOptimise(CLI::App& parent, const Context& context);
+Command addWorkload(CLI::App& parent, const Context& context);
+Command addAssumption(CLI::App& parent, const Context& context);
 
 /// Reads a design and says on standard error what a migration changed.
 Result<Design> readDesign(const Context& context, const std::string& path);

@@ -12,7 +12,8 @@ namespace cw::cli {
 sizing::BillFigures billOf(const Derived& derived);
 
 /// Tries the known optimisations on the loads of a design file (on one, when `workload` names it) and prints what each
-/// saves. Gives the exit code.
-int showOptimisations(Context& context, const std::string& file, const std::string& workload);
+/// saves; with `explain` only that optimisation, with the derivation of each figure that moves. Gives the exit code.
+int showOptimisations(Context& context, const std::string& file, const std::string& workload,
+                      const std::string& explain = {});
 
 } // namespace cw::cli
