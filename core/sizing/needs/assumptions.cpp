@@ -67,6 +67,8 @@ constexpr AssumptionInfo infos[] = {
      false},
     {"liquid_share", &A::liquidShare, 0, 1, "", "facility", "direct liquid cooling takes 70-90 % of the heat, recalled",
      false},
+    {"price_usd_per_gpu", &A::priceUsdPerGpu, 0, 10000000.0, "USD", "money",
+     "none assumed: state a quotation for the whole system, divided by its accelerators", false},
     {"tariff_usd_per_kwh", &A::tariffUsdPerKwh, 0, 10, "USD/kWh", "money", "industrial tariffs of 0.06-0.15, recalled",
      false},
     {"interest", &A::interest, 0, 1, "1/year", "money", rule, false},

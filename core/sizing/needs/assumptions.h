@@ -55,6 +55,7 @@ struct Assumptions {
   double waterRiseK = 10;
   double liquidShare = 0.8;
   // Money.
+  double priceUsdPerGpu = 0; ///< of the whole system; 0 = none stated, the bill's prices count
   double tariffUsdPerKwh = 0.10;
   double interest = 0.06;
   double lifeYears = 5;

@@ -86,25 +86,43 @@ void addCooling(const NeedsInput& input, const Draw& draw, std::vector<Need>& ne
                    60 * waterW / (waterKgPerLitre * waterJPerKgK * waterRise.value), "l/min", {heat, waterRise})));
 }
 
+/// Whether the price of the whole system is known.
+bool isPriced(const NeedsInput& input) {
+  const bool bill = input.bill.lines > 0 && input.bill.linesPriced >= input.bill.lines;
+  return bill || assumptionFigure(input.design, "price_usd_per_gpu", "k").value > 0;
+}
+
+/// What the whole system costs to buy: stated by the user per accelerator, else the bill.
+Derivation capexOf(const NeedsInput& input, const Draw& draw) {
+  const Derivation stated = assumptionFigure(input.design, "price_usd_per_gpu", "k");
+  if (stated.value > 0) {
+    return derived("capex", "K", "n * k", draw.gpus * stated.value, "USD",
+                   {given("gpus", "n", draw.gpus, "", "design"), stated});
+  }
+  return given("capex", "K", input.bill.moneyUsd, "USD",
+               "bill of materials: " + std::to_string(input.bill.linesPriced) + " of " +
+                   std::to_string(input.bill.lines) + " lines priced",
+               isPriced(input));
+}
+
+/// Cost of a year; without the purchase where its price is not known, so that no sum of a part passes for the whole.
 Derivation costPerYear(const NeedsInput& input, const Draw& draw) {
   const auto policy = [&](std::string_view key, std::string symbol) {
     return assumptionFigure(input.design, key, std::move(symbol));
   };
-  const bool all = input.bill.linesPriced >= input.bill.lines;
-  const Derivation capex = given("capex", "K", input.bill.moneyUsd, "USD",
-                                 "bill of materials: " + std::to_string(input.bill.linesPriced) + " of " +
-                                     std::to_string(input.bill.lines) + " lines priced",
-                                 all);
-  const Derivation interest = policy("interest", "i"), years = policy("life_years", "n");
-  const Derivation support = policy("support_share", "a"), tariff = policy("tariff_usd_per_kwh", "c");
+  const Derivation tariff = policy("tariff_usd_per_kwh", "c"), energy = energyPerYear(input, draw);
   const Derivation space = policy("space_usd_per_rack_year", "b"), staff = policy("staff_usd_per_year", "w");
-  const Derivation energy = energyPerYear(input, draw);
-  const double rate = annuity(interest.value, years.value);
-  const double cost =
-      capex.value * (rate + support.value) + energy.value * tariff.value + draw.racks * space.value + staff.value;
-  return derived(
-      "cost-per-year", "C", "K * (i / (1 - (1 + i)^-n) + a) + E * c + r * b + w", cost, "USD",
-      {capex, interest, years, support, energy, tariff, given("racks", "r", draw.racks, "", "design"), space, staff});
+  const double running = energy.value * tariff.value + draw.racks * space.value + staff.value;
+  std::vector<Derivation> inputs{energy, tariff, given("racks", "r", draw.racks, "", "design"), space, staff};
+  if (!isPriced(input)) {
+    return derived("running-cost-per-year", "C", "E * c + r * b + w", running, "USD", std::move(inputs));
+  }
+  const Derivation capex = capexOf(input, draw), interest = policy("interest", "i");
+  const Derivation years = policy("life_years", "n"), support = policy("support_share", "a");
+  const double owning = capex.value * (annuity(interest.value, years.value) + support.value);
+  inputs.insert(inputs.begin(), {capex, interest, years, support});
+  return derived("cost-per-year", "C", "K * (i / (1 - (1 + i)^-n) + a) + E * c + r * b + w", owning + running, "USD",
+                 std::move(inputs));
 }
 
 Derivation gpuHour(const NeedsInput& input, const Draw& draw, Derivation utilisation) {
@@ -114,19 +132,43 @@ Derivation gpuHour(const NeedsInput& input, const Draw& draw, Derivation utilisa
                  {cost, given("gpus", "n", draw.gpus, "", "design"), std::move(utilisation)});
 }
 
+/// A need of money: its name tells whether the purchase is in it.
+Need moneyNeed(const NeedsInput& input, const std::string& id, Derivation figure) {
+  if (isPriced(input)) return told(id, NeedGroup::Money, std::move(figure));
+  return told("running-" + id, NeedGroup::Money, std::move(figure), "need.prices-missing");
+}
+
 void addMoney(const NeedsInput& input, const Draw& draw, std::vector<Need>& needs) {
-  const char* note = input.bill.linesPriced < input.bill.lines ? "need.low-by-unpriced" : "";
-  const Derivation cost = costPerYear(input, draw);
-  needs.push_back(told("capex", NeedGroup::Money, cost.inputs.front(), note));
-  needs.push_back(told("cost-per-year", NeedGroup::Money, cost, note));
+  const Derivation energy = energyPerYear(input, draw);
+  const Derivation tariff = assumptionFigure(input.design, "tariff_usd_per_kwh", "c");
+  const Derivation capex = capexOf(input, draw);
+  if (capex.value > 0)
+    needs.push_back(told("capex", NeedGroup::Money, capex, isPriced(input) ? "" : "need.low-by-unpriced"));
+  needs.push_back(
+      told("energy-cost-per-year", NeedGroup::Money,
+           derived("energy-cost-per-year", "C_e", "E * c", energy.value * tariff.value, "USD", {energy, tariff})));
+  needs.push_back(moneyNeed(input, "cost-per-year", costPerYear(input, draw)));
   if (draw.gpus <= 0) return;
-  needs.push_back(told("cost-per-gpu-hour", NeedGroup::Money,
-                       gpuHour(input, draw, assumptionFigure(input.design, "utilisation", "U")), note));
+  needs.push_back(
+      moneyNeed(input, "cost-per-gpu-hour", gpuHour(input, draw, assumptionFigure(input.design, "utilisation", "U"))));
   // How much of it hangs on utilisation.
   for (const double share : {0.5, 0.9}) {
-    needs.push_back(told(share < 0.7 ? "cost-per-gpu-hour-low-use" : "cost-per-gpu-hour-high-use", NeedGroup::Money,
-                         gpuHour(input, draw, given("utilisation-of-hours", "U", share, "", "for comparison")), note));
+    needs.push_back(moneyNeed(input, share < 0.7 ? "cost-per-gpu-hour-low-use" : "cost-per-gpu-hour-high-use",
+                              gpuHour(input, draw, given("utilisation-of-hours", "U", share, "", "for comparison"))));
   }
+}
+
+/// Energy and money of a whole training run, where its length is known.
+void addRunCosts(const Load& load, const Derivation& hour, const Derivation& power, const Derivation& gpus) {
+  const auto days = std::ranges::find(load.out.needs, "run-days", &Need::id);
+  if (days == load.out.needs.end()) return;
+  const Derivation length = days->figure;
+  load.add(told("energy-of-run", NeedGroup::Power,
+                derived("energy-of-run", "E_r", "P_l * 24 * T / 1000", power.value * 24 * length.value / 1000, "kWh",
+                        {power, length})));
+  load.add(moneyNeed(load.input, "cost-of-run",
+                     derived("cost-of-run", "c_r", "c_h * n_l * 24 * T", hour.value * gpus.value * 24 * length.value,
+                             "USD", {hour, gpus, length})));
 }
 
 } // namespace
@@ -156,14 +198,14 @@ void addRunningCosts(const Load& load) {
       {facility, given("gpus", "n_l", used, "", "layout"), given("gpus-of-design", "n", draw.gpus, "", "design")});
   load.add(told("load-power", NeedGroup::Power, power));
   const Derivation hour = gpuHour(load.input, draw, load.policy("utilisation", "U"));
+  const Derivation gpus = given("gpus", "n_l", used, "", "layout");
+  addRunCosts(load, hour, power, gpus);
   if (load.out.samplesPerS <= 0) return;
   const double perMillion = hour.value * used / (load.out.samplesPerS * 3600) * 1e6;
-  const bool low = load.input.bill.linesPriced < load.input.bill.lines;
-  load.add(told("cost-per-million", NeedGroup::Money,
+  load.add(
+      moneyNeed(load.input, "cost-per-million",
                 derived("cost-per-million", "c_m", "1e6 * c_h * n_l / (3600 * R)", perMillion, "USD",
-                        {hour, given("gpus", "n_l", used, "", "layout"),
-                         given("samples-per-s", "R", load.out.samplesPerS, "1/s", "need of the run")}),
-                low ? "need.low-by-unpriced" : ""));
+                        {hour, gpus, given("samples-per-s", "R", load.out.samplesPerS, "1/s", "need of the run")})));
 }
 
 } // namespace cw::sizing::needs_detail

@@ -190,11 +190,19 @@ private slots:
     for (const auto& [key, value] : std::map<const char*, double>{
              {"interest", 0}, {"support_share", 0}, {"tariff_usd_per_kwh", 0}, {"space_usd_per_rack_year", 0}})
       pod.put(assumption(key, value));
+    // A bill with unpriced lines: what is known is shown, but no cost contains a part of the purchase.
     pod.bill = {.moneyUsd = 1e6, .linesPriced = 3, .lines = 5};
+    const DesignNeeds partial = pod.needs();
+    QVERIFY(find(partial.site, "cost-per-year") == nullptr);
+    QVERIFY(near(valueOf(partial.site, "capex"), 1e6, 1e-9));
+    QCOMPARE(find(partial.site, "capex")->note, std::string{"need.low-by-unpriced"});
+    QCOMPARE(valueOf(partial.site, "running-cost-per-year"), 0.0);
+    QCOMPARE(find(partial.site, "running-cost-per-gpu-hour")->note, std::string{"need.prices-missing"});
+    pod.bill.linesPriced = 5;
     const DesignNeeds all = pod.needs();
     QVERIFY(near(valueOf(all.site, "cost-per-year"), 200'000, 1e-9));
     QVERIFY(near(valueOf(all.site, "cost-per-gpu-hour"), 200'000 / (1016 * 8760 * 0.7), 1e-9));
-    QCOMPARE(find(all.site, "cost-per-year")->note, std::string{"need.low-by-unpriced"});
+    QVERIFY(find(all.site, "cost-per-year")->note.empty());
     // 6 % over five years: the annuity of a loan is 0.2374.
     pod.put(assumption("life_years", 5));
     DesignStore store{pod.design};
@@ -205,6 +213,22 @@ private slots:
     QVERIFY(t.commit());
     pod.take(store.design());
     QVERIFY(near(valueOf(pod.needs().site, "cost-per-year"), 237'396, 1e-4));
+  }
+
+  // A quotation of 40,000 USD an accelerator: 1,016 x 40,000; the energy of a year is priced apart, and so is a run.
+  void statedPrice() {
+    Sample pod{"superpod-h100"};
+    pod.put(assumption("price_usd_per_gpu", 40000));
+    const DesignNeeds all = pod.needs();
+    QVERIFY(near(valueOf(all.site, "capex"), 1016 * 40000.0, 1e-9));
+    QVERIFY(near(valueOf(all.site, "energy-cost-per-year"), valueOf(all.site, "energy") * 0.10, 1e-9));
+    const std::vector<Need>& run = all.workloads.front().needs;
+    const double hours = valueOf(run, "run-days") * 24;
+    QVERIFY(near(valueOf(run, "energy-of-run"), valueOf(run, "load-power") * hours / 1000, 1e-9));
+    QVERIFY(near(valueOf(run, "cost-of-run"), valueOf(all.site, "cost-per-gpu-hour") * 960 * hours, 1e-9));
+    const double perMillion = valueOf(run, "cost-per-million");
+    QVERIFY(near(perMillion, valueOf(all.site, "cost-per-gpu-hour") * 960 / 3600 / valueOf(run, "tokens-per-s") * 1e6,
+                 1e-9));
   }
 
   // 1,016 x 0.09 x 30 / 365 = 7.5 failures while a spare is under way; 95 % of such months have at most 12.
