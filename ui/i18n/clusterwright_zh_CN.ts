@@ -317,6 +317,10 @@
     </context>
     <context>
         <name>Calculators</name>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
         <message>
             <source>Training</source>
             <translation>训练</translation>
@@ -3445,6 +3449,10 @@
     </context>
     <context>
         <name>cw::ui::WorkloadBoard</name>
+    <message>
+        <source>Nearest published runs, with the error of the prediction: %1</source>
+        <translation>最相近的公开运行及预测误差：%1</translation>
+    </message>
         <message>
             <source>out of date, being recalculated</source>
             <translation>已过期，正在重新计算</translation>
@@ -3454,4 +3462,122 @@
             <translation>单个加速器的显存</translation>
         </message>
     </context>
+<context>
+    <name>cw::ui::OptimisationCard</name>
+    <message>
+        <source>Optimisations</source>
+        <translation>优化项</translation>
+    </message>
+    <message>
+        <source>Try optimisations</source>
+        <translation>试算优化项</translation>
+    </message>
+    <message>
+        <source>Sizes this load again with each of them, one by one, on the layout that it has</source>
+        <translation>保持现有布局，逐项启用并重新测算该负载</translation>
+    </message>
+    <message>
+        <source>Apply the chosen</source>
+        <translation>应用所选</translation>
+    </message>
+    <message>
+        <source>Changes the load as one undo step</source>
+        <translation>修改负载，作为一步可撤销操作</translation>
+    </message>
+    <message>
+        <source>Optimisation</source>
+        <translation>优化项</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Before and after</source>
+        <translation>前后对比</translation>
+    </message>
+    <message>
+        <source>Sizing again with each of them…</source>
+        <translation>正在逐项重新测算…</translation>
+    </message>
+    <message>
+        <source>Precision, recomputation, sharding, compression, checkpoints, offload, formats of weights and cache: what each saves on this load.</source>
+        <translation>精度、重计算、分片、压缩、检查点、卸载、权重与缓存格式：各项在该负载上的节省。</translation>
+    </message>
+    <message>
+        <source>No optimisation is known for this kind of load.</source>
+        <translation>该类负载没有已知的优化项。</translation>
+    </message>
+    <message>
+        <source>A click on a figure shows its derivation.</source>
+        <translation>点击数值可查看其推导。</translation>
+    </message>
+</context>
+<context>
+    <name>cw::ui::PolicyTable</name>
+    <message>
+        <source>Targets</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Vision models</source>
+        <translation>视觉模型</translation>
+    </message>
+    <message>
+        <source>Power and cooling</source>
+        <translation>供电与散热</translation>
+    </message>
+    <message>
+        <source>Money</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Management plane</source>
+        <translation>管理平面</translation>
+    </message>
+    <message>
+        <source>Targets and habits of the site</source>
+        <translation>站点目标与惯例</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>of this design</source>
+        <translation>本设计</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>%1 to %2; default %3. Source: %4. Empty the cell to go back to the default.</source>
+        <translation>%1 到 %2；默认 %3。来源：%4。清空单元格可恢复默认。</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is not a number within %3 and %4.</source>
+        <translation>%1：“%2”不是 %3 到 %4 之间的数。</translation>
+    </message>
+</context>
 </TS>

@@ -63,7 +63,34 @@ private slots:
     window.chooseTheme(ThemeChoice::Light);
   }
 
+  /// The parts of the sizing page that lie below its first screen.
+  void sizingParts() {
+    MainWindow& window = studio_->window();
+    window.showView(ViewTab::Sizing);
+    SizingView& view = window.sizing();
+    QTRY_VERIFY_WITH_TIMEOUT(view.session().upToDate() && !view.session().needs()->workloads.empty(), 20000);
+    OptimisationCard& card = view.board().optimisations();
+    QTest::mouseClick(&card.tryButton(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(card.table().topLevelItemCount() > 0, 20000);
+    card.table().topLevelItem(1)->setExpanded(true);
+    for (const Language language : {Language::English, Language::SimplifiedChinese}) {
+      window.chooseLanguage(language);
+      view.tabs().setCurrentIndex(0);
+      capture(view, card, language == Language::English ? "optimisations-en" : "optimisations-zh_CN");
+      view.tabs().setCurrentIndex(view.tabs().count() - 1);
+      capture(view, view.board().policy(), language == Language::English ? "policy-en" : "policy-zh_CN");
+    }
+    window.chooseLanguage(Language::English);
+  }
+
 private:
+  void capture(SizingView& view, QWidget& part, const char* name) {
+    QTest::qWait(50);
+    view.page().ensureWidgetVisible(&part, 0, 400);
+    QCoreApplication::processEvents();
+    QVERIFY(part.isVisible());
+    QVERIFY(studio_->window().grab().save(QStringLiteral("%1/%2.png").arg(folder(), QString::fromLatin1(name))));
+  }
   static QString folder() { return QStringLiteral(CW_BINARY_DIR "/screenshots"); }
   std::unique_ptr<test::StudioFixture> studio_;
 };

@@ -5,6 +5,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "core/sizing/calc/notes/notes.h"
 #include "ui/i18n/language.h"
 
 namespace cw::ui {
@@ -88,7 +89,9 @@ QWidget* CalculatorsPanel::buildRight() {
   answer_ = copyableLabel("title");
   others_ = copyableLabel("value");
   problem_ = copyableLabel("warning");
-  for (QLabel* label : {answerLabel_, answer_, others_, problem_})
+  notes_ = copyableLabel("caption");
+  notes_->setWordWrap(true);
+  for (QLabel* label : {answerLabel_, answer_, others_, problem_, notes_})
     result->addWidget(label);
   result->addStretch(1);
   row->addLayout(inputs, 3);
@@ -194,6 +197,12 @@ void CalculatorsPanel::showResults(const std::vector<Derivation>& results) {
   for (std::size_t i = 1; i < results.size(); ++i)
     lines.push_back(QStringLiteral("%1: %2").arg(labelOf(results[i]), toQString(sizing::valueText(results[i]))));
   others_->setText(lines.join(QLatin1Char('\n')));
+  QStringList notes;
+  if (!results.empty()) {
+    for (const std::string& id : sizing::notesOf(*sizing::findCalculator(chosen_), results))
+      notes.push_back(messageText(id));
+  }
+  notes_->setText(notes.join(QLatin1Char('\n')));
   derivation_->show(results);
 }
 

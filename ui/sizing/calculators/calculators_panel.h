@@ -53,7 +53,7 @@ private:
   QLabel* answerLabel_;
   QLabel* answer_;
   QLabel* others_;
-  QLabel* problem_;
+  QLabel *problem_, *notes_;
   DerivationView* derivation_;
   QTimer soon_;
 };

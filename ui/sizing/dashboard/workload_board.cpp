@@ -3,7 +3,6 @@
 
 #include <QVBoxLayout>
 
-#include "core/sizing/report/interval.h"
 #include "core/sizing/study/explain.h"
 #include "ui/i18n/language.h"
 #include "ui/sizing/dashboard/chart_data.h"
@@ -20,6 +19,13 @@ WorkloadBoard::WorkloadBoard(Document& document, SizingSession& session, QWidget
   column->setSpacing(8);
   problem_ = copyableLabel("bad");
   stale_ = roleLabel("warning");
+  outside_ = copyableLabel("warning");
+  validation_ = copyableLabel("caption");
+  policyProblem_ = copyableLabel("bad");
+  for (QLabel* label : {outside_, validation_, policyProblem_})
+    label->setWordWrap(true);
+  optimisations_ = new OptimisationCard(document_, session_);
+  policy_ = new PolicyTable(document_);
   tiles_ = new TileRow;
   whatIf_ = new WhatIf;
   charts_ = new TrainingCharts;
@@ -28,11 +34,14 @@ WorkloadBoard::WorkloadBoard(Document& document, SizingSession& session, QWidget
   servingCard_ = new ChartCard(servingMemory_, 108);
   table_ = new NeedsTable;
   for (QWidget* part :
-       std::initializer_list<QWidget*>{problem_, stale_, tiles_, whatIf_, charts_, strategies_, servingCard_, table_})
+       std::initializer_list<QWidget*>{problem_, stale_, tiles_, outside_, validation_, whatIf_, charts_, strategies_,
+                                       servingCard_, optimisations_, table_, policyProblem_, policy_})
     column->addWidget(part);
   column->addStretch(1);
   connect(tiles_, &TileRow::asked, this, &WorkloadBoard::asked);
   connect(table_, &NeedsTable::asked, this, &WorkloadBoard::asked);
+  connect(optimisations_, &OptimisationCard::asked, this, &WorkloadBoard::asked);
+  connect(policy_, &PolicyTable::edited, this, [this] { policyProblem_->setText(policy_->problem()); });
   connect(whatIf_, &WhatIf::changed, this, &WorkloadBoard::showTrial);
   connect(whatIf_, &WhatIf::applyRequested, this, [this] {
     if (id_) applySetup(document_, *id_, whatIf_->setup());
@@ -51,6 +60,7 @@ void WorkloadBoard::retranslate() {
   stale_->setText(tr("out of date, being recalculated"));
   servingCard_->setTexts(tr("Memory of one accelerator"));
   table_->retranslate();
+  policy_->retranslate();
   refresh();
 }
 
@@ -69,6 +79,7 @@ void WorkloadBoard::show(std::optional<Id<Workload>> id) {
 void WorkloadBoard::setTrainingVisible(bool visible) {
   for (QWidget* part : std::initializer_list<QWidget*>{whatIf_, charts_, strategies_})
     part->setVisible(visible);
+  if (!visible) showValidation({});
 }
 
 void WorkloadBoard::showProblem(const QString& text) {
@@ -82,6 +93,11 @@ void WorkloadBoard::refresh() {
   const std::vector<sizing::Need> none;
   table_->show(!id_ ? session_.needs()->site : needs != nullptr ? needs->needs : none);
   showProblem(needs != nullptr && needs->error ? errorText(*needs->error) : QString{});
+  policy_->setVisible(!id_);
+  policyProblem_->setVisible(!id_);
+  if (!id_) policy_->refresh();
+  optimisations_->setVisible(needs != nullptr && !needs->error);
+  if (id_) optimisations_->show(*id_);
   const bool training = needs != nullptr && needs->setup && needs->training;
   setTrainingVisible(training);
   const bool serving = needs != nullptr && needs->serving && needs->serveSetup;
@@ -99,6 +115,31 @@ void WorkloadBoard::refresh() {
   whatIf_->setBase(*base_);
 }
 
+/// What published runs say about the prediction: its nearest ones with their error, and where it leaves their range.
+void WorkloadBoard::showValidation(const sizing::Interval& interval) {
+  QStringList outside, runs;
+  for (const sizing::Breach& breach : interval.breaches) {
+    const bool isShare = breach.value <= 1 && breach.reached <= 1;
+    const auto text = [&](double value) {
+      return (isShare ? shareText(value) : QString::number(value, 'g', 6)).toStdString();
+    };
+    outside.push_back(messageText("interval.outside", {{"what", messageText(breach.nameId).toStdString()},
+                                                       {"value", text(breach.value)},
+                                                       {"reached", text(breach.reached)}}));
+  }
+  for (const sizing::NearestRun& run : interval.nearest)
+    runs.push_back(QStringLiteral("%1 (%2%3 %)")
+                       .arg(toQString(run.id), run.errorPct > 0 ? QStringLiteral("+") : QString{},
+                            QString::number(run.errorPct, 'f', 1)));
+  outside_->setText(outside.join(QLatin1Char('\n')));
+  outside_->setVisible(!outside.isEmpty());
+  validation_->setText(
+      runs.isEmpty()
+          ? QString{}
+          : tr("Nearest published runs, with the error of the prediction: %1").arg(runs.join(QStringLiteral(", "))));
+  validation_->setVisible(!runs.isEmpty());
+}
+
 /// Follows the sliders: a closed form, fast enough for every step of a drag.
 void WorkloadBoard::showTrial() {
   if (!base_) return;
@@ -111,6 +152,7 @@ void WorkloadBoard::showTrial() {
   prediction_.valid = interval.validated;
   prediction_.loSeconds = interval.validated ? interval.lo : 0;
   prediction_.hiSeconds = interval.validated ? interval.hi : 0;
+  showValidation(interval);
   const bool stale = !session_.upToDate();
   tiles_->show(trainingTiles(setup, prediction_, sizing::assumptionsOf(document_.design())), stale);
   charts_->show(setup, prediction_, session_.profile(), maxGpus_);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/sizing/report/interval.h"
 #include "ui/sizing/dashboard/needs_table.h"
+#include "ui/sizing/dashboard/optimisation_card.h"
 #include "ui/sizing/dashboard/strategy_card.h"
 #include "ui/sizing/dashboard/tiles.h"
 #include "ui/sizing/dashboard/training_charts.h"
 #include "ui/sizing/dashboard/what_if.h"
+#include "ui/sizing/policy/policy_table.h"
 
 namespace cw::ui {
 
@@ -27,6 +30,10 @@ public:
   TrainingCharts& charts() { return *charts_; }
   StrategyCard& strategies() { return *strategies_; }
   NeedsTable& needsTable() { return *table_; }
+  OptimisationCard& optimisations() { return *optimisations_; }
+  PolicyTable& policy() { return *policy_; }
+  /// The published runs nearest to what is shown, and what lies outside their range.
+  QString validation() const { return validation_->text() + outside_->text(); }
 
 signals:
   /// The user wants to know where figures come from.
@@ -46,14 +53,18 @@ private:
   std::optional<sizing::TrainingSetup> base_;
   sizing::TrainingPrediction prediction_;
   long long maxGpus_ = 0;
-  QLabel *problem_, *stale_;
+  void showValidation(const sizing::Interval& interval);
+
+  QLabel *problem_, *stale_, *outside_, *validation_, *policyProblem_;
   TileRow* tiles_;
   WhatIf* whatIf_;
   TrainingCharts* charts_;
   StrategyCard* strategies_;
   ChartCard* servingCard_;
   BarChart* servingMemory_;
+  OptimisationCard* optimisations_;
   NeedsTable* table_;
+  PolicyTable* policy_;
 };
 
 } // namespace cw::ui

@@ -10,6 +10,7 @@ namespace {
 
 constexpr const char* needsKind = "sizing";
 constexpr const char* searchKind = "search-strategies";
+constexpr const char* optimiseKind = "optimisations";
 
 /// Stands in where no catalog can be opened: designs work from their embedded entries.
 class NoEntries : public EntrySource {
@@ -45,6 +46,7 @@ SizingSession::~SizingSession() {
   document_.jobs().cancelAll();
   document_.jobs().wait(needsKind);
   document_.jobs().wait(searchKind);
+  document_.jobs().wait(optimiseKind);
 }
 
 const sizing::WorkloadNeeds* SizingSession::needsOf(Id<Workload> id) const {
@@ -56,6 +58,7 @@ const sizing::WorkloadNeeds* SizingSession::needsOf(Id<Workload> id) const {
 
 void SizingSession::follow(const ChangeSet& changes) {
   upToDate_ = document_.design().table<Workload>().empty();
+  forgetOptimisations();
   emit changed();
   // A load changes nothing that is drawn: its needs can follow at once on the topology that is there.
   const std::size_t loads = countOf<Workload>(changes) + countOf<Assumption>(changes);
@@ -107,6 +110,52 @@ void SizingSession::search(const sizing::TrainingSetup& base) {
                            QMetaObject::invokeMethod(
                                this, [this, request, result] { takeOutcome(request, result); }, Qt::QueuedConnection);
                          });
+}
+
+/// What was tried describes a design that is no more.
+void SizingSession::forgetOptimisations() {
+  ++optimiseRequest_;
+  if (!optimised_ && !optimising_) return;
+  optimised_.reset();
+  optimisations_.clear();
+  optimising_ = false;
+  emit optimisationsChanged();
+}
+
+const std::vector<sizing::Optimisation>* SizingSession::optimisationsOf(Id<Workload> id) const {
+  return optimised_ == id && !optimising_ ? &optimisations_ : nullptr;
+}
+
+void SizingSession::optimise(Id<Workload> id) {
+  const Workload* found = document_.design().find(id);
+  if (found == nullptr || !document_.everDerived()) return;
+  const std::uint64_t request = ++optimiseRequest_;
+  optimised_ = id;
+  optimising_ = true;
+  emit optimisationsChanged();
+  const auto derived = document_.derived();
+  const auto bill = figuresOf(*document_.bom());
+  const std::filesystem::path folder = QFileInfo(document_.path()).path().toStdString();
+  document_.jobs().start(optimiseKind, "studio.job.optimisations",
+                         [this, request, row = *found, design = document_.design(), derived, bill,
+                          folder](const Progress&, std::stop_token stop) {
+                           const sizing::Profile profile = profile_;
+                           const sizing::NeedsInput input{
+                               design, derived->topology, orNone(workerCatalog_.get()), profile, bill, folder};
+                           const auto now = sizing::needsOf(input, row, stop);
+                           auto tried = sizing::optimisationsOf(input, row, now, stop);
+                           if (stop.stop_requested()) tried.clear();
+                           QMetaObject::invokeMethod(
+                               this, [this, request, tried = std::move(tried)] { takeOptimisations(request, tried); },
+                               Qt::QueuedConnection);
+                         });
+}
+
+void SizingSession::takeOptimisations(std::uint64_t request, std::vector<sizing::Optimisation> tried) {
+  if (request != optimiseRequest_) return;
+  optimising_ = false;
+  optimisations_ = std::move(tried);
+  emit optimisationsChanged();
 }
 
 void SizingSession::takeOutcome(std::uint64_t request, Result<sizing::SearchOutcome> result) {

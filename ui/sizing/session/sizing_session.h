@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/sizing/needs/needs.h"
+#include "core/sizing/optimisation/optimisation.h"
 #include "core/sizing/search/search.h"
 #include "ui/document/catalog_access.h"
 #include "ui/document/document.h"
@@ -40,7 +41,15 @@ public:
   /// Why the last search gave nothing; empty otherwise.
   QString searchError() const { return searchError_; }
 
+  /// Tries the known optimisations on a load; the newest request wins.
+  void optimise(Id<Workload> id);
+  bool optimising() const { return optimising_; }
+  /// What was tried on a load, as long as nothing changed since; null otherwise.
+  const std::vector<sizing::Optimisation>* optimisationsOf(Id<Workload> id) const;
+
 signals:
+  /// Optimisations are being tried, were tried, or went out of date.
+  void optimisationsChanged();
   /// New results, or the present ones went out of date.
   void changed();
   /// A search began, ended or failed.
@@ -50,6 +59,8 @@ private:
   void follow(const ChangeSet& changes);
   void start();
   void take(std::uint64_t request, Result<sizing::DesignNeeds> result);
+  void forgetOptimisations();
+  void takeOptimisations(std::uint64_t request, std::vector<sizing::Optimisation> tried);
   void takeOutcome(std::uint64_t request, Result<sizing::SearchOutcome> result);
 
   Document& document_;
@@ -60,6 +71,10 @@ private:
   WorkerCatalog workerCatalog_;
   std::optional<sizing::SearchOutcome> outcome_;
   std::optional<sizing::TrainingSetup> searchedSetup_, pendingSetup_;
+  std::optional<Id<Workload>> optimised_;
+  std::vector<sizing::Optimisation> optimisations_;
+  std::uint64_t optimiseRequest_ = 0;
+  bool optimising_ = false;
   bool searching_ = false;
   QString searchError_;
 };
