@@ -27,6 +27,7 @@ struct Answer {
   std::vector<NamedPart> rivalParts; ///< of the fastest with other degrees
   std::optional<Strategy> rival;
   std::vector<Interval> intervals; ///< of the best, in their order; empty where outcomes were joined
+  std::vector<Json> joined;        ///< the documents of the parts: they know the intervals of their strategies
 };
 
 bool otherDegrees(const Strategy& a, const Strategy& b) {
@@ -77,6 +78,19 @@ std::pair<std::string, double> greatestLoss(const Answer& answer) {
 /// `bubble` of `sizing.part.bubble`.
 std::string keyOf(std::string_view nameId) { return std::string(nameId.substr(nameId.rfind('.') + 1)); }
 
+/// A strategy as one of the joined parts tells it, with its interval; as it is when none has it among its best.
+Json asJoined(const Json& strategy, const std::vector<Json>& parts) {
+  for (const Json& part : parts) {
+    for (const Json& one : part.value("best", Json::array())) {
+      const bool same = std::ranges::all_of(strategy.items(), [&](const auto& field) {
+        return one.contains(field.key()) && one[field.key()] == field.value();
+      });
+      if (same) return one;
+    }
+  }
+  return strategy;
+}
+
 Json documentOf(const Answer& answer) {
   Json document = Json::parse(toJson(answer.outcome));
   Json shares = Json::object();
@@ -85,6 +99,10 @@ Json documentOf(const Answer& answer) {
     shares[keyOf(part.nameId)] = part.value / step;
   document["time_share"] = shares;
   document["assumed"] = answer.assumed;
+  if (!answer.joined.empty()) {
+    for (Json& strategy : document["best"])
+      strategy = asJoined(strategy, answer.joined);
+  }
   for (std::size_t i = 0; i < answer.intervals.size(); ++i) {
     const Interval& interval = answer.intervals[i];
     Json& best = document["best"][i];
@@ -176,6 +194,7 @@ Result<Answer> searched(Context& context, const SearchOptions& options) {
 Result<Answer> joined(const SearchOptions& options) {
   const auto top = options.top();
   if (!top) return fail(top.error());
+  Answer answer;
   std::vector<SearchOutcome> parts;
   for (const std::string& file : options.merged()) {
     const auto text = readFile(file, mostPartBytes);
@@ -183,8 +202,8 @@ Result<Answer> joined(const SearchOptions& options) {
     auto part = outcomeFromJson(*text, file);
     if (!part) return fail(std::move(part.error()));
     parts.push_back(std::move(*part));
+    answer.joined.push_back(Json::parse(*text)); // it was read above, so it parses
   }
-  Answer answer;
   answer.outcome = merge(parts, *top);
   answer.top = *top;
   if (!answer.outcome.best.empty()) return answer;

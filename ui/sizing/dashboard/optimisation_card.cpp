@@ -72,6 +72,10 @@ OptimisationCard::OptimisationCard(Document& document, SizingSession& session, Q
   column->addWidget(title_);
   column->addLayout(row);
   column->addWidget(table_);
+  // What is left over belongs to the page, not between these parts.
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+  title_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  remark_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   connect(try_, &QPushButton::clicked, this, [this] {
     if (id_) session_.optimise(*id_);
   });
