@@ -9,8 +9,8 @@ namespace {
 /// Tokens of a context-parallel rank; published runs have 4,096 and more (Llama 3: 131,072 over 16 ranks).
 constexpr int shortestChunk = 2048;
 
-/// Layers of a virtual stage. Published runs have two and more (Llama 3 70B: 80 layers as 8 stages of 5; 405B: 126 as 8
-/// of 8; MegaScale: 96 as 8 of 6).
+/// Layers of a virtual stage. Published pre-training runs have two and more (Llama 3 70B: 80 layers as 8 stages of 5;
+/// 405B: 126 as 8 of 8; MegaScale: 96 as 8 of 6); one layer is published for adapters only (Megatron Bridge, LoRA).
 constexpr int fewestChunkLayers = 2;
 
 bool powerOfTwo(int value) { return (value & (value - 1)) == 0; }

@@ -16,7 +16,7 @@ class TestSearchedLayouts : public QObject {
   Q_OBJECT
 private slots:
   void stayNearTheBestPublishedRuns();
-  void staySlowerOnDenseHopperThanEveryPublishedUtilisation();
+  void promiseLessOnDenseHopperThanTheBestWithRecomputation();
 };
 
 namespace {
@@ -61,7 +61,7 @@ void TestSearchedLayouts::stayNearTheBestPublishedRuns() {
 
 /// Llama-like 70B on 256 H100 with plenty of batch: before the power limit was modelled the search promised 59 % MFU;
 /// the best published BF16 utilisation of the kind is 57 % with everything computed again (HFU), 46 to 48 % without.
-void TestSearchedLayouts::staySlowerOnDenseHopperThanEveryPublishedUtilisation() {
+void TestSearchedLayouts::promiseLessOnDenseHopperThanTheBestWithRecomputation() {
   const auto catalog = Catalog::open(CW_BINARY_DIR "/share/clusterwright/catalog.db", {});
   QVERIFY(catalog.has_value());
   const char* table = "id,source,model,params_b,gpu,n_gpus,seq_len,gbs_seqs,precision\n"
