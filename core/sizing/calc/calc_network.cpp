@@ -19,6 +19,7 @@ constexpr std::array operations{
 
 CalculatorInput operation() {
   std::vector<std::string> names;
+  names.reserve(operations.size());
   for (const auto& [name, kind] : operations)
     names.emplace_back(name);
   return choice("operation", std::move(names));

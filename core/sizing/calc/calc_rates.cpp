@@ -19,6 +19,7 @@ constexpr std::array pcieGenerations{PcieGeneration{"5", 32, 128.0 / 130}, PcieG
 
 Calculator pcieRate() {
   std::vector<std::string> names;
+  names.reserve(pcieGenerations.size());
   for (const PcieGeneration& generation : pcieGenerations)
     names.emplace_back(generation.name);
   return {"pcie-rate",

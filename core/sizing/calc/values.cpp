@@ -189,6 +189,7 @@ Result<std::string> textOf(const CalculatorInput& input, std::string_view typed)
 
 Result<> checkKeys(const std::vector<CalculatorInput>& inputs, const std::map<std::string, std::string>& typed) {
   std::vector<std::string> keys;
+  keys.reserve(inputs.size());
   for (const CalculatorInput& input : inputs)
     keys.push_back(input.key);
   for (const auto& [key, value] : typed) {
