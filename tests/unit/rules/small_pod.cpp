@@ -200,6 +200,7 @@ std::string ruleIds(const std::vector<Finding>& findings) {
 }
 
 void rewireSpines(Topology& topology, std::uint32_t spines, std::uint32_t bundle) {
+  if (spines == 0 || spines > topology.spines) qFatal("the pod has no such spines");
   std::vector<Link> kept;
   for (const Link& link : topology.links) {
     if (link.kind != LinkKind::LeafSpine) kept.push_back(link);

@@ -60,7 +60,7 @@ private slots:
   }
 
   void wiredAgainstStatedOversubscription() {
-    const auto half = [](Topology& net) { rewireSpines(net, 4, 1); };
+    const auto half = [](Topology& net) { rewireSpines(net, net.spines, 4 / net.spines); }; // 4 uplinks a leaf
     const Finding finding = only(SmallPod(24).check(half), "NET-005");
     QCOMPARE(finding.value, std::string{"2:1"});
     QCOMPARE(finding.limit, std::string{"1:1"});
