@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/interchange/bom_cabling.h"
+#include "core/interchange/topology_words.h"
 
 namespace cw::bom {
 namespace {
@@ -62,7 +63,9 @@ private:
 };
 
 std::string CableCounter::useWord(const CableClass& key) const {
-  return key.kind == LinkKind::NodeLeaf ? fabric_.uses()[key.use].place : kindWord(key.kind);
+  if (key.kind == LinkKind::NodeLeaf) return fabric_.uses()[key.use].place;
+  if (key.kind == LinkKind::Management) return "manager"; // what is cabled, as for nodes
+  return std::string{wordOf(key.kind)};
 }
 
 /// `126 nodes × 8 + 1 nodes × 7` over all cables of a kind and use, whatever their length.

@@ -51,8 +51,6 @@ private:
 /// Counts filled cages by the module they hold. Reports as lines of modules; O(cables).
 void addModules(const FabricUse& fabric, const std::vector<const CableRun*>& runs, const Cabling& cabling,
                 LineBook& book);
-/// The words for a kind of links: `leaf-spine`.
-std::string kindWord(LinkKind kind);
 /// How many manager ends one splitter cable serves: the switch's port carries as many links of the manager's rate.
 int managerEndsPerCable(const FabricUse& fabric, std::uint32_t manager);
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/interchange/bom_lines.h"
+#include "core/interchange/topology_words.h"
 #include "core/units/text.h"
 
 namespace cw::bom {
@@ -31,15 +32,10 @@ BomSection sectionOf(DeviceRole role) {
   return BomSection::Racks;
 }
 
-std::string tierWord(Tier tier) {
-  constexpr std::array<const char*, 5> words{"node", "leaf", "spine", "core", "manager"};
-  return words[static_cast<std::size_t>(tier)];
-}
-
 /// What a device is counted as in the derivation of its line.
 Term termOf(const Design& design, const Device& device) {
   if (const Fabric* fabric = design.find(device.origin.fabric)) {
-    return {fmt::format("{} ({})", tierWord(device.origin.tier), fabric->name)};
+    return {fmt::format("{} ({})", wordOf(device.origin.tier), fabric->name)};
   }
   if (const DeviceGroup* group = design.find(device.origin.group)) return {fmt::format("in group {}", group->name)};
   return {"drawn by hand"};

@@ -34,24 +34,6 @@ double managerGbps(const Entry& entry) {
 
 } // namespace
 
-std::string kindWord(LinkKind kind) {
-  switch (kind) {
-  case LinkKind::NodeLeaf:
-    return "node-leaf";
-  case LinkKind::Management:
-    return "manager";
-  case LinkKind::LeafSpine:
-    return "leaf-spine";
-  case LinkKind::SpineCore:
-    return "spine-core";
-  case LinkKind::SwitchSwitch:
-    return "switch-switch";
-  case LinkKind::Global:
-    break;
-  }
-  return "global";
-}
-
 int managerEndsPerCable(const FabricUse& fabric, std::uint32_t manager) {
   const Entry* entry = fabric.entry(manager);
   const double own = entry != nullptr ? managerGbps(*entry) : 0;

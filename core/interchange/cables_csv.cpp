@@ -2,6 +2,7 @@
 #include "core/base/csv.h"
 #include "core/interchange/export.h"
 #include "core/interchange/port_names.h"
+#include "core/interchange/topology_words.h"
 #include "core/placement/port_rates.h"
 
 #include <fmt/format.h>
@@ -25,24 +26,6 @@ const char* mediumKey(Medium medium) {
     break;
   }
   return "twisted-pair";
-}
-
-const char* kindKey(LinkKind kind) {
-  switch (kind) {
-  case LinkKind::NodeLeaf:
-    return "node-leaf";
-  case LinkKind::Management:
-    return "management";
-  case LinkKind::LeafSpine:
-    return "leaf-spine";
-  case LinkKind::SpineCore:
-    return "spine-core";
-  case LinkKind::SwitchSwitch:
-    return "switch-switch";
-  case LinkKind::Global:
-    break;
-  }
-  return "global";
 }
 
 // Writes one end: rack, lowest unit, device, port.
@@ -80,7 +63,7 @@ std::string cablesCsv(const Derived& derived) {
     const CableProduct& product = derived.cabling.products[run.product];
     ++number;
     out += fmt::format("{},{},{},{},{},{},{},{},{:.2f},{},{}-{}A,{}-{}B\n", number,
-                       csvTextCell(row != nullptr ? row->name : ""), kindKey(link.kind),
+                       csvTextCell(row != nullptr ? row->name : ""), wordOf(link.kind),
                        writer.end(fabric, row, link.a, link.portA), writer.end(fabric, row, link.b, link.portB),
                        run.links, csvTextCell(product.name), mediumKey(product.medium), run.routeM,
                        run.lengthM > 0 ? fmt::format("{:g}", run.lengthM) : "", fabric.fabric.value, number,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/interchange/export.h"
 #include "core/interchange/topology_layout.h"
+#include "core/interchange/topology_words.h"
 
 #include <fmt/format.h>
 
@@ -19,33 +20,17 @@ std::string quoted(const std::string& text) {
   return out + '"';
 }
 
-const char* tierWord(Tier tier) {
-  switch (tier) {
-  case Tier::Node:
-    return "node";
-  case Tier::Leaf:
-    return "leaf";
-  case Tier::Spine:
-    return "spine";
-  case Tier::Core:
-    return "core";
-  case Tier::Manager:
-    break;
-  }
-  return "manager";
-}
-
 std::string labelOf(const Derived& derived, const FabricInstance& fabric, const LayoutBox& box) {
   if (box.count == 1 && box.firstDevice < fabric.devices.size()) {
     if (const Device* row = derived.design.find(fabric.devices[box.firstDevice])) return row->name;
   }
-  return box.count == 1 ? fmt::format("{} {}", tierWord(box.tier), box.firstDevice + 1)
-                        : fmt::format("{} × {}", box.count, tierWord(box.tier));
+  return box.count == 1 ? fmt::format("{} {}", wordOf(box.tier), box.firstDevice + 1)
+                        : fmt::format("{} × {}", box.count, wordOf(box.tier));
 }
 
 std::string boxLine(const Derived& derived, const FabricInstance& fabric, const LayoutBox& box, std::size_t number) {
   return fmt::format("b{} [label={}, class=\"{}\"];\n", number, quoted(labelOf(derived, fabric, box)),
-                     tierWord(box.tier));
+                     wordOf(box.tier));
 }
 
 } // namespace
