@@ -247,6 +247,5 @@ private:
   std::set<std::string> checked_;
 };
 
-Q_DECLARE_METATYPE(const Figure*)
 CW_TEST(TestCalculatorFigures);
 #include "test_calculator_figures.moc"
