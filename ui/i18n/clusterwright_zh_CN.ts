@@ -879,7 +879,7 @@
             <translation>高于 %1</translation>
         </message>
         <message>
-            <source>Tokens a second and GPU</source>
+            <source>Tokens/s per GPU</source>
             <translation>每 GPU 每秒 token 数</translation>
         </message>
         <message>

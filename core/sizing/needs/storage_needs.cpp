@@ -107,7 +107,12 @@ void addCheckpoints(const Load& load, const StoredRun& run, const Derivation& si
   const Derivation stall = stallOf(load, run, size);
   const Derivation interval = intervalOf(load, run, stall);
   load.add(told("checkpoint-size", NeedGroup::Storage, size));
-  load.add(told("checkpoint-stall", NeedGroup::Storage, stall));
+  // Without a rate the write takes no time in the figures; that must not read as a good design.
+  const bool unknown = load.row.training.synchronousCheckpoint && stall.value <= 0;
+  const std::string note = unknown                                   ? "need.no-write-rate"
+                           : load.row.training.synchronousCheckpoint ? storageNote(load, "write_gbs")
+                                                                     : "";
+  load.add(told("checkpoint-stall", NeedGroup::Storage, stall, note));
   load.add(told("checkpoint-interval", NeedGroup::Storage, interval));
   if (interval.value > 0) {
     load.add(

@@ -26,8 +26,7 @@ std::uint64_t keyOf(const TrainingSetup& s) {
 
 Evaluator::Evaluator(const TrainingSetup& base, const Profile& profile) : setup_(base), profile_(profile) {
   const double tokens = sequenceOf(base) * base.globalBatch;
-  mfuSeconds_ = tokens * modelFlopsPerToken(base.shape, sequenceOf(base), base.countsCausalHalf) /
-                base.gpu.peakFlopPerS(base.precision);
+  mfuSeconds_ = tokens * modelFlopsPerToken(base) / base.gpu.peakFlopPerS(base.precision);
 }
 
 void Evaluator::enter(const Block& block, const std::vector<Switches>& switches) {

@@ -30,12 +30,18 @@ double modelFlopsPerToken(const ModelShape& shape, double sequence, bool causalH
   return 6 * multiplied(shape) + attentionFlops(shape, sequence, causalHalf);
 }
 
+double modelFlopsPerToken(const TrainingSetup& setup) {
+  const double whole = modelFlopsPerToken(setup.shape, sequenceOf(setup), setup.countsCausalHalf);
+  return setup.adaptation == Adaptation::Full ? whole : whole - 2 * multiplied(setup.shape);
+}
+
 double hardwareFlopsPerStep(const TrainingSetup& setup) {
   const double sequence = sequenceOf(setup), tokens = sequence * setup.globalBatch;
-  const double model = modelFlopsPerToken(setup.shape, sequence, setup.countsCausalHalf);
+  const double model = modelFlopsPerToken(setup);
+  const double whole = modelFlopsPerToken(setup.shape, sequence, setup.countsCausalHalf);
   const double attention = attentionFlops(setup.shape, sequence, setup.countsCausalHalf);
   const double output = 6.0 * setup.shape.hidden * setup.shape.vocabulary;
-  if (setup.recompute == Recompute::Full) return tokens * (model + (model - output) / 3);
+  if (setup.recompute == Recompute::Full) return tokens * (model + (whole - output) / 3);
   // The printed convention of Korthikanti (arXiv 2205.05198, eq. 9) counts one more forward of attention twice.
   if (setup.recompute == Recompute::Selective && !setup.flashAttention) return tokens * (model + attention / 3);
   return tokens * model;

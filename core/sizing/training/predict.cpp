@@ -68,7 +68,7 @@ Result<TrainingPrediction> predictTraining(const TrainingSetup& setup, const Pro
   const double gpus = double(setup.layout.gpus()), tokens = sequenceOf(setup) * setup.globalBatch;
   const double peak = setup.gpu.peakFlopPerS(setup.precision);
   out.tokensPerSPerGpu = tokens / out.stepSeconds / gpus;
-  out.modelFlopsPerStep = tokens * modelFlopsPerToken(setup.shape, sequenceOf(setup), setup.countsCausalHalf);
+  out.modelFlopsPerStep = tokens * modelFlopsPerToken(setup);
   out.hardwareFlopsPerStep = hardwareFlopsPerStep(setup);
   out.modelTflopsPerGpu = out.modelFlopsPerStep / out.stepSeconds / gpus / 1e12;
   out.mfu = out.modelTflopsPerGpu * 1e12 / peak;

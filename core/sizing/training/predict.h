@@ -59,6 +59,10 @@ struct TrainingPrediction {
 /// Model FLOPs of one token, forward and backward, without recomputation (sizing.md 3.2).
 double modelFlopsPerToken(const ModelShape& shape, double sequence, bool causalHalf);
 
+/// The same for a run: where only adapters are trained, frozen weights take part in two products a token instead of
+/// three, as they need no gradient of their own (Hu et al., arXiv 2106.09685); the adapters themselves are left out.
+double modelFlopsPerToken(const TrainingSetup& setup);
+
 /// The whole prediction. Errors of `validate(setup)`.
 Result<TrainingPrediction> predictTraining(const TrainingSetup& setup, const Profile& profile);
 

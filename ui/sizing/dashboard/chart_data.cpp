@@ -94,7 +94,8 @@ ChartBar barOf(const std::vector<NamedPart>& parts, double scale, double total, 
 
 ChartPart trafficPart(const char* id, const DimensionTraffic& dimension, double stepSeconds) {
   const double rate = stepSeconds > 0 ? dimension.bytesPerGpu / stepSeconds : 0;
-  const QString name = messageText(id);
+  // All of the traffic, hidden or not: the names of the parts of a step speak of the exposed time.
+  const QString name = messageText("sizing.traffic." + std::string{id}.substr(std::string_view{"sizing.part."}.size()));
   return {QString::fromLatin1(id), name, rate / 1e9, colourOf(id),
           translated(QT_TRANSLATE_NOOP("SizingCharts", "%1: %2 a step, %3 GB/s on average, %4 exposed"))
               .arg(name, bytesText(dimension.bytesPerGpu), QString::number(rate / 1e9, 'g', 3),

@@ -51,7 +51,7 @@ TileText mfuTile(const TrainingSetup& setup, const TrainingPrediction& p, const 
 TileText tokensTile(const TrainingSetup& setup, const TrainingPrediction& p) {
   const double all = p.tokensPerSPerGpu * static_cast<double>(setup.layout.gpus());
   return {
-      translated(QT_TRANSLATE_NOOP("Headlines", "Tokens a second and GPU")),
+      translated(QT_TRANSLATE_NOOP("Headlines", "Tokens/s per GPU")),
       QLocale().toString(p.tokensPerSPerGpu, 'f', p.tokensPerSPerGpu < 100 ? 1 : 0),
       translated(QT_TRANSLATE_NOOP("Headlines", "%1 million on %2 GPUs"))
           .arg(QLocale().toString(all / 1e6, 'f', 2), QLocale().toString(static_cast<qlonglong>(setup.layout.gpus()))),

@@ -70,6 +70,7 @@ private slots:
   void interleavingShrinksTheBubble();
   void tensorParallelismAcrossNodesIsSlow();
   void adaptersSkipWeightGradients();
+  void frozenWeightsCountTwoProductsOfThree();
   void badLayoutsAreNamed();
   void badNumbersAreNamed();
   void busyTensorCoresLoseClock();
@@ -88,6 +89,18 @@ void TestTraining::flopsFollowTheClosedForm() {
   setup.recompute = Recompute::Full;
   const double hardware = 96 * 512 * s * layers * h * h * (1 + s / (6 * h) + vocabulary / (16 * layers * h));
   QVERIFY(std::abs(hardwareFlopsPerStep(setup) / hardware - 1) < 0.002);
+}
+
+/// Without attention a token costs 4 N where weights are frozen (forward, and the gradient of the activations) and 6 N
+/// where they are trained; attention is the same.
+void TestTraining::frozenWeightsCountTwoProductsOfThree() {
+  TrainingSetup setup = gptOn1024();
+  const double whole = modelFlopsPerToken(setup);
+  QCOMPARE(whole, modelFlopsPerToken(setup.shape, setup.shape.sequence, false));
+  setup.adaptation = Adaptation::Lora;
+  const ParameterCount n = countParameters(setup.shape);
+  const double products = n.active - n.embedding + (setup.shape.tiedEmbeddings ? 51200.0 * 12288 : 0.0);
+  QVERIFY(std::abs((whole - modelFlopsPerToken(setup)) / (2 * products) - 1) < 0.01);
 }
 
 void TestTraining::betterMachinesAreNeverSlower() {
