@@ -82,23 +82,57 @@ private slots:
     QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("code");
     QTest::addColumn<QString>("said");
-    QTest::newRow("name") << "kvcache" << "cli.calc.unknown" << "kv-cache";
-    QTest::newRow("key") << "kv-cache user=8" << "calc.unknown-input" << "users";
-    QTest::newRow("word") << "kv-cache users 8" << "cli.calc.not-an-input" << "key=value";
-    QTest::newRow("empty") << "kv-cache users=" << "cli.calc.not-an-input" << "users=";
-    QTest::newRow("twice") << "kv-cache users=8 users=9" << "cli.calc.twice" << "users";
-    QTest::newRow("negative") << "kv-cache users=-8" << "calc.out-of-range" << "users";
-    QTest::newRow("zero") << "kv-cache users=0" << "calc.out-of-range" << "users";
-    QTest::newRow("huge") << "kv-cache users=1e99" << "calc.out-of-range" << "users";
-    QTest::newRow("overflow") << "kv-cache users=1e999" << "calc.malformed-input" << "users";
-    QTest::newRow("nan") << "kv-cache users=nan" << "calc.malformed-input" << "users";
-    QTest::newRow("no unit") << "ring-all-reduce rate=400" << "calc.malformed-input" << "400 Gb/s";
-    QTest::newRow("fraction") << "amdahl gpus=1.5" << "calc.malformed-input" << "gpus";
-    QTest::newRow("choice") << "parameters mlp=relu" << "calc.malformed-input" << "gated";
-    QTest::newRow("division") << "days-to-train mfu=0" << "calc.no-finite-result" << "mfu";
-    QTest::newRow("model") << "kv-cache model=llama-9" << "shape.unknown-model" << "model";
-    QTest::newRow("accelerator") << "training-memory gpu=H1000" << "hardware.unknown-gpu" << "gpu";
-    QTest::newRow("both") << "kv-cache --list" << "cli.calc.list-or-name" << "kv-cache";
+    QTest::newRow("name") << "kvcache"
+                          << "cli.calc.unknown"
+                          << "kv-cache";
+    QTest::newRow("key") << "kv-cache user=8"
+                         << "calc.unknown-input"
+                         << "users";
+    QTest::newRow("word") << "kv-cache users 8"
+                          << "cli.calc.not-an-input"
+                          << "key=value";
+    QTest::newRow("empty") << "kv-cache users="
+                           << "cli.calc.not-an-input"
+                           << "users=";
+    QTest::newRow("twice") << "kv-cache users=8 users=9"
+                           << "cli.calc.twice"
+                           << "users";
+    QTest::newRow("negative") << "kv-cache users=-8"
+                              << "calc.out-of-range"
+                              << "users";
+    QTest::newRow("zero") << "kv-cache users=0"
+                          << "calc.out-of-range"
+                          << "users";
+    QTest::newRow("huge") << "kv-cache users=1e99"
+                          << "calc.out-of-range"
+                          << "users";
+    QTest::newRow("overflow") << "kv-cache users=1e999"
+                              << "calc.malformed-input"
+                              << "users";
+    QTest::newRow("nan") << "kv-cache users=nan"
+                         << "calc.malformed-input"
+                         << "users";
+    QTest::newRow("no unit") << "ring-all-reduce rate=400"
+                             << "calc.malformed-input"
+                             << "400 Gb/s";
+    QTest::newRow("fraction") << "amdahl gpus=1.5"
+                              << "calc.malformed-input"
+                              << "gpus";
+    QTest::newRow("choice") << "parameters mlp=relu"
+                            << "calc.malformed-input"
+                            << "gated";
+    QTest::newRow("division") << "days-to-train mfu=0"
+                              << "calc.no-finite-result"
+                              << "mfu";
+    QTest::newRow("model") << "kv-cache model=llama-9"
+                           << "shape.unknown-model"
+                           << "model";
+    QTest::newRow("accelerator") << "training-memory gpu=H1000"
+                                 << "hardware.unknown-gpu"
+                                 << "gpu";
+    QTest::newRow("both") << "kv-cache --list"
+                          << "cli.calc.list-or-name"
+                          << "kv-cache";
   }
   void wrongLinesAreNamed() {
     QFETCH(QString, line);
