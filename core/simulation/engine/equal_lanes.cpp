@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/engine/equal_lanes.h"
+
+#include <algorithm>
+#include <bit>
+#include <unordered_map>
+
+namespace cw {
+namespace {
+
+constexpr int mostRounds = 12;
+constexpr std::size_t fewestLanes = 64;
+/// Worth it when at most this part of the lanes is left.
+constexpr double worthPart = 0.25;
+
+using Colour = std::uint64_t;
+using Classes = std::unordered_map<Colour, std::uint32_t>;
+
+// The finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
+Colour mix(Colour value) {
+  value += 0x9e3779b97f4a7c15ULL;
+  value = (value ^ (value >> 30U)) * 0xbf58476d1ce4e5b9ULL;
+  value = (value ^ (value >> 27U)) * 0x94d049bb133111ebULL;
+  return value ^ (value >> 31U);
+}
+Colour mix(Colour a, Colour b) { return mix(a ^ mix(b)); }
+Colour of(double value) { return std::bit_cast<Colour>(value); }
+
+class Refinement {
+public:
+  explicit Refinement(const FlowSystem& system) : system_(system) {
+    for (const double capacity : system.capacitiesBytesPerS())
+      links_.push_back(mix(of(capacity)));
+    lanes_.reserve(system.lanes().size());
+    for (const Lane& lane : system.lanes())
+      lanes_.push_back(mix(mix(of(lane.bytes), of(lane.delayS)),
+                           mix(lane.steps, mix(of(lane.weight), system.path(lane.path).size()))));
+  }
+
+  void refine() {
+    std::vector<Colour> onLinks(links_.size(), 0);
+    const auto lanes = system_.lanes();
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+      for (const LinkUse& use : system_.path(lanes[i].path))
+        onLinks[use.link] += mix(lanes_[i], std::bit_cast<std::uint32_t>(use.share));
+    }
+    for (std::size_t i = 0; i < links_.size(); ++i)
+      links_[i] = mix(links_[i], onLinks[i]);
+    std::vector<Colour> next(lanes_.size(), 0);
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+      for (const LinkUse& use : system_.path(lanes[i].path))
+        next[i] += mix(links_[use.link], std::bit_cast<std::uint32_t>(use.share));
+    }
+    for (const Requirement& each : system_.requirements())
+      next[each.lane] += mix(mix(lanes_[each.before]), each.lag);
+    for (std::size_t i = 0; i < lanes_.size(); ++i)
+      lanes_[i] = mix(lanes_[i], next[i]);
+  }
+
+  const std::vector<Colour>& lanes() const { return lanes_; }
+  const std::vector<Colour>& links() const { return links_; }
+
+private:
+  const FlowSystem& system_;
+  std::vector<Colour> lanes_, links_;
+};
+
+/// The classes of colours in the order of their first; stops beyond `most`.
+Classes classesOf(const std::vector<Colour>& colours, std::size_t most) {
+  Classes classes;
+  Colour last = 0;
+  for (const Colour colour : colours) {
+    if (colour == last && !classes.empty()) continue;
+    last = colour;
+    classes.try_emplace(colour, static_cast<std::uint32_t>(classes.size()));
+    if (classes.size() > most) break;
+  }
+  return classes;
+}
+
+/// One path for each lane class: for each link class, how many flows of the lane class cross one of its links.
+std::vector<std::vector<LinkUse>> pathsOf(const FlowSystem& system, const std::vector<std::uint32_t>& laneClass,
+                                          const std::vector<std::uint32_t>& linkClass, std::size_t laneClasses,
+                                          const std::vector<SimLink>& firstLink) {
+  std::vector<std::vector<LinkUse>> paths(laneClasses);
+  const auto lanes = system.lanes();
+  for (std::size_t i = 0; i < lanes.size(); ++i) {
+    auto& path = paths[laneClass[i]];
+    for (const LinkUse& use : system.path(lanes[i].path)) {
+      const std::uint32_t group = linkClass[use.link];
+      if (firstLink[group] != use.link) continue;
+      const auto known = std::find_if(path.begin(), path.end(), [&](const LinkUse& u) { return u.link == group; });
+      if (known == path.end()) {
+        path.push_back({group, use.share});
+      } else {
+        known->share += use.share;
+      }
+    }
+  }
+  return paths;
+}
+
+std::vector<std::uint32_t> numbered(const std::vector<Colour>& colours, const Classes& classes) {
+  std::vector<std::uint32_t> numbers;
+  numbers.reserve(colours.size());
+  for (const Colour colour : colours)
+    numbers.push_back(classes.at(colour));
+  return numbers;
+}
+
+LaneClasses build(const FlowSystem& system, const Refinement& colours, const Classes& laneClasses) {
+  const Classes linkClasses = classesOf(colours.links(), colours.links().size());
+  const auto linkClass = numbered(colours.links(), linkClasses);
+  LaneClasses out;
+  out.ofLane = numbered(colours.lanes(), laneClasses);
+  std::vector<SimLink> firstLink(linkClasses.size());
+  for (SimLink link = static_cast<SimLink>(linkClass.size()); link-- > 0;)
+    firstLink[linkClass[link]] = link;
+  for (const SimLink link : firstLink)
+    out.system.addLink(system.capacitiesBytesPerS()[link]);
+  std::vector<SimLane> firstLane(laneClasses.size());
+  out.copies.assign(laneClasses.size(), 0);
+  for (SimLane lane = static_cast<SimLane>(out.ofLane.size()); lane-- > 0;) {
+    firstLane[out.ofLane[lane]] = lane;
+    out.copies[out.ofLane[lane]] += 1;
+  }
+  const auto paths = pathsOf(system, out.ofLane, linkClass, laneClasses.size(), firstLink);
+  for (std::size_t i = 0; i < firstLane.size(); ++i) {
+    Lane lane = system.lanes()[firstLane[i]];
+    lane.path = out.system.addPath(paths[i]);
+    out.system.addLane(lane);
+  }
+  for (const Requirement& each : system.requirements()) {
+    const std::uint32_t group = out.ofLane[each.lane];
+    if (firstLane[group] == each.lane) out.system.require(group, out.ofLane[each.before], each.lag);
+  }
+  return out;
+}
+
+} // namespace
+
+std::optional<LaneClasses> joinEqualLanes(const FlowSystem& system) {
+  const std::size_t lanes = system.lanes().size();
+  if (lanes < fewestLanes) return std::nullopt;
+  const auto most = static_cast<std::size_t>(worthPart * static_cast<double>(lanes));
+  Refinement colours(system);
+  Classes classes = classesOf(colours.lanes(), most);
+  std::size_t links = 0;
+  for (int round = 0; round < mostRounds && classes.size() <= most; ++round) {
+    colours.refine();
+    Classes next = classesOf(colours.lanes(), most);
+    const std::size_t nextLinks = classesOf(colours.links(), colours.links().size()).size();
+    const bool stable = next.size() == classes.size() && nextLinks == links;
+    classes = std::move(next);
+    links = nextLinks;
+    if (stable && classes.size() <= most) return build(system, colours, classes);
+  }
+  return std::nullopt;
+}
+
+} // namespace cw

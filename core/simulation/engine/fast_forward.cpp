@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/simulation/engine/flow_run.h"
+
+// When the state returns to what it was but for a number of steps that all moving lanes have taken, what follows is
+// what followed then, until a lane runs out of steps or one that stands still has what it waits for. So many rounds are
+// taken at once. States are compared whole, at rare moments, so that runs which never repeat lose next to nothing.
+
+namespace cw {
+namespace {
+
+constexpr std::uint32_t forever = std::numeric_limits<std::uint32_t>::max();
+/// Fewer rounds than this are simulated.
+constexpr std::uint32_t worthSkipping = 4;
+/// Times within a round that differ by less than this part of the round are equal: rounding of dates.
+constexpr double sameMoment = 1e-9;
+
+} // namespace
+
+void FlowRun::watchForRepetition(std::size_t ended) {
+  if (ended == 0 || outcome_.events < nextTry_) return;
+  if (snapshot_.empty()) {
+    const auto moving = std::find_if(completed_.begin(), completed_.end(), [&](SimLane lane) {
+      return lanes_[lane].steps - lanes_[lane].done > worthSkipping;
+    });
+    if (moving == completed_.end()) return;
+    reference_ = *moving;
+    takeSnapshot();
+    return;
+  }
+  const std::uint32_t taken = lanes_[reference_].done - snapshot_[reference_].done;
+  if (taken == 0) return;
+  const std::uint32_t rounds = repeated(taken) ? roundsToSkip(taken) : 0;
+  if (rounds >= worthSkipping && rounds != forever) skip(rounds, taken);
+  snapshot_.clear();
+  nextTry_ = outcome_.events + outcome_.events / 2 + 1;
+}
+
+FlowRun::Moment FlowRun::momentOf(SimLane lane) const {
+  const LaneState& state = lanes_[lane];
+  Moment moment{state.done, state.state, 0};
+  if (state.state == State::Delayed) moment.left = state.since - nowS_;
+  if (state.state == State::Fresh) moment.left = state.remaining;
+  if (state.state == State::Sending) moment.left = state.remaining - state.rate * (nowS_ - state.since);
+  return moment;
+}
+
+void FlowRun::takeSnapshot() {
+  snapshot_.reserve(lanes_.size());
+  for (SimLane lane = 0; lane < lanes_.size(); ++lane)
+    snapshot_.push_back(momentOf(lane));
+  snapshotS_ = nowS_;
+  snapshotMessages_ = outcome_.messages;
+  snapshotSumS_ = outcome_.completionSumS;
+}
+
+/// Whether every lane has taken so many steps or stood still, and is where it was within its step.
+bool FlowRun::repeated(std::uint32_t taken) const {
+  const double period = nowS_ - snapshotS_;
+  for (SimLane lane = 0; lane < lanes_.size(); ++lane) {
+    const Moment& then = snapshot_[lane];
+    const Moment now = momentOf(lane);
+    const bool runs = now.state != State::Waiting && now.state != State::Done;
+    if (now.state != then.state || (now.done != then.done + taken && (runs || now.done != then.done))) return false;
+    const double scale = now.state == State::Delayed ? period : system_.lanes()[lane].bytes;
+    if (std::abs(now.left - then.left) > sameMoment * scale) return false;
+  }
+  return true;
+}
+
+/// How many rounds of `taken` steps can follow before something differs, judged for one lane.
+std::uint32_t FlowRun::roundsUntilChange(SimLane lane, std::uint32_t taken) const {
+  const LaneState& state = lanes_[lane];
+  if (state.state == State::Done) return forever;
+  const bool moves = snapshot_[lane].done != state.done;
+  std::uint32_t rounds = moves ? (state.steps - state.done - 1) / taken : forever;
+  std::uint32_t readyIn = 0;
+  bool blocked = false;
+  for (std::uint32_t i = needBegin_[lane]; i < needBegin_[lane + 1]; ++i) {
+    const SimLane before = needs_[i].lane;
+    const LaneState& other = lanes_[before];
+    const bool otherMoves = snapshot_[before].done != other.done;
+    if (other.done == other.steps) continue;
+    if (moves) {
+      // While the other moves as well the distance stays; while it stands still it allows so many more steps.
+      if (otherMoves) continue;
+      const std::uint32_t allowed = other.done >= needs_[i].lag ? other.done - needs_[i].lag : 0;
+      rounds = std::min(rounds, allowed > state.done ? (allowed - state.done) / taken : 0);
+      continue;
+    }
+    const std::uint64_t wanted = std::min<std::uint64_t>(std::uint64_t{state.done} + needs_[i].lag, other.steps);
+    if (other.done >= wanted) continue;
+    blocked = blocked || !otherMoves;
+    readyIn = std::max(readyIn, static_cast<std::uint32_t>(wanted - other.done));
+  }
+  if (moves) return rounds;
+  return blocked ? forever : (std::max(readyIn, 1U) - 1) / taken;
+}
+
+std::uint32_t FlowRun::roundsToSkip(std::uint32_t taken) const {
+  std::uint32_t rounds = forever;
+  for (SimLane lane = 0; lane < lanes_.size() && rounds >= worthSkipping; ++lane)
+    rounds = std::min(rounds, roundsUntilChange(lane, taken));
+  return rounds > 0 && rounds != forever ? rounds - 1 : rounds;
+}
+
+void FlowRun::skip(std::uint32_t rounds, std::uint32_t taken) {
+  const double period = nowS_ - snapshotS_, count = rounds, byS = count * period;
+  // Steps that ended within the last round end again in each of the rounds that follow, later by so many periods.
+  const double messages = static_cast<double>(outcome_.messages - snapshotMessages_);
+  const double sum = outcome_.completionSumS - snapshotSumS_;
+  outcome_.messages += static_cast<std::uint64_t>(messages * count);
+  outcome_.completionSumS += count * sum + messages * period * count * (count + 1) / 2;
+  for (SimLane lane = 0; lane < lanes_.size(); ++lane) {
+    LaneState& state = lanes_[lane];
+    if (snapshot_[lane].done == state.done) continue;
+    state.done += rounds * taken;
+    state.since += byS;
+    outcome_.laneEndS[lane] += byS;
+  }
+  queue_.delay(byS);
+  nowS_ += byS;
+  outcome_.skippedSteps += std::uint64_t{rounds} * taken;
+}
+
+} // namespace cw
