@@ -3,6 +3,7 @@
 
 #include <fmt/ranges.h>
 
+#include "app/cli/derivation_text.h"
 #include "app/cli/needs_json.h"
 #include "app/cli/table.h"
 #include "core/base/messages.h"
@@ -55,18 +56,6 @@ std::string sampleLine(const Calculator& calculator) {
   for (const CalculatorInput& input : calculator.inputs)
     line += ' ' + quoted(input.key + '=' + input.defaultValue);
   return line + '\n';
-}
-
-void appendTree(std::string& out, const Context& context, const Derivation& node, int depth) {
-  out.append(2 * static_cast<std::size_t>(depth), ' ');
-  if (!node.symbol.empty()) out += node.symbol + " = ";
-  if (!node.formula.empty()) out += node.formula + " = ";
-  out += valueText(node) + "  " + context.text(node.labelId);
-  if (!node.source.empty()) out += "  [" + node.source + ']';
-  if (!node.verified && node.inputs.empty()) out += ' ' + context.text("cli.calc.not-verified");
-  out += '\n';
-  for (const Derivation& input : node.inputs)
-    appendTree(out, context, input, depth + 1);
 }
 
 Json resultJson(const Derivation& result) {
@@ -138,7 +127,7 @@ std::string calcText(const Context& context, const Calculator& calculator, std::
   if (explain) {
     out += '\n' + context.text("cli.calc.derivation") + '\n';
     for (const Derivation& result : results)
-      appendTree(out, context, result, 1);
+      out += derivationText(context, result, 1);
   }
   const auto notes = notesOf(calculator, results);
   if (!notes.empty()) out += '\n';

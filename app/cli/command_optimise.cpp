@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "app/cli/context.h"
+#include "app/cli/derivation_text.h"
 #include "app/cli/needs_json.h"
 #include "app/cli/optimise.h"
 #include "app/cli/table.h"
@@ -117,8 +118,8 @@ std::string derivations(const Context& context, const std::vector<Tried>& all) {
   for (const Tried& one : all) {
     for (const Optimisation& o : one.optimisations) {
       for (const OptimisationEffect& e : o.effects)
-        out +=
-            one.now.name + ": " + context.text("need." + e.needId) + '\n' + toText(e.before) + toText(e.after) + '\n';
+        out += one.now.name + ": " + context.text("need." + e.needId) + '\n' + derivationText(context, e.before) +
+               derivationText(context, e.after) + '\n';
     }
   }
   return out;

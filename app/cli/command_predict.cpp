@@ -3,12 +3,14 @@
 
 #include <fmt/ranges.h>
 
+#include "app/cli/derivation_text.h"
 #include "app/cli/interval_text.h"
 #include "app/cli/model_options.h"
 #include "app/cli/table.h"
 #include "app/cli/training_json.h"
 #include "app/cli/training_rows.h"
 #include "core/sizing/report/interval.h"
+#include "core/sizing/study/explain.h"
 #include "core/sizing/table/calibrate.h"
 #include "core/units/text.h"
 
@@ -20,7 +22,16 @@ using namespace sizing;
 struct Options {
   ModelOptions model;
   TableOptions table;
+  bool explain = false;
 };
+
+/// What is explained of a run: the key of the answer and why it is what it is.
+std::vector<std::pair<const char*, Derivation>> derivationsOf(const TrainingSetup& setup, const TrainingPrediction& p) {
+  return {{"mfu", explainMfu(setup, p)},
+          {"tokens_per_s_per_gpu", explainTokens(setup, p)},
+          {"all_reduce_share_exposed", explainAllReduceShare(setup, p)},
+          {"memory_bytes", explainMemory(setup, p)}};
+}
 
 Json trafficJson(const DimensionTraffic& t) {
   return Json{{"bytes_per_gpu", t.bytesPerGpu},
@@ -97,8 +108,10 @@ int predictOne(Context& context, const Options& options) {
   const auto prediction = predictTraining(*setup, *profile);
   if (!prediction) return context.failed(prediction.error());
   const Interval interval = stepInterval(*setup, prediction->stepSeconds);
-  context.print(documentOf(*setup, *prediction, interval, assumed),
-                human(context, *setup, *prediction, interval, assumed));
+  Json document = documentOf(*setup, *prediction, interval, assumed);
+  std::string text = human(context, *setup, *prediction, interval, assumed);
+  if (options.explain) addDerivations(context, derivationsOf(*setup, *prediction), document, text);
+  context.print(document, text);
   return exitFine;
 }
 
@@ -150,6 +163,7 @@ Command addPredict(CLI::App& parent, const Context& context) {
   auto options = std::make_shared<Options>();
   options->model.addTo(*app, context);
   options->table.addTo(*app, context);
+  app->add_flag("--explain", options->explain, context.text("cli.calc.explain"));
   return {app, [options](Context& c) {
             return options->table.input.empty() ? predictOne(c, *options) : predictTable(c, options->table);
           }};

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "app/cli/context.h"
+#include "app/cli/derivation_text.h"
 #include "app/cli/optimise.h"
 #include "app/cli/serve_options.h"
 #include "app/cli/serve_text.h"
@@ -29,6 +30,7 @@ constexpr std::size_t tableColumns = 20;
 struct Options {
   ServeOptions service;
   std::string file, table, output;
+  bool explain = false;
 };
 
 int serveOne(Context& context, const Options& options) {
@@ -38,7 +40,10 @@ int serveOne(Context& context, const Options& options) {
   auto prediction = predictServing(*setup, Profile{});
   if (!prediction) return context.failed(prediction.error());
   addIntervals(*setup, *prediction);
-  context.print(serviceJson(*setup, *prediction, assumed), serviceText(context, *setup, *prediction, assumed));
+  Json document = serviceJson(*setup, *prediction, assumed);
+  std::string text = serviceText(context, *setup, *prediction, assumed);
+  if (options.explain) addDerivations(context, derivationsOf(*setup, *prediction, Profile{}), document, text);
+  context.print(document, text);
   return exitFine;
 }
 
@@ -67,8 +72,9 @@ int serveDesign(Context& context, const Options& options) {
     addIntervals(*needs.serveSetup, *needs.serving);
     Json one = serviceJson(*needs.serveSetup, *needs.serving, {});
     one["name"] = row.name;
-    services.push_back(std::move(one));
     text += serviceText(context, *needs.serveSetup, *needs.serving, {});
+    if (options.explain) addDerivations(context, derivationsOf(*needs.serveSetup, *needs.serving, profile), one, text);
+    services.push_back(std::move(one));
   });
   if (context.stop.stop_requested()) return context.failed(Error("job.cancelled"));
   if (services.empty()) text = context.text("cli.serve.none") + '\n';
@@ -169,6 +175,7 @@ Command addServe(CLI::App& parent, const Context& context) {
   options->service.addTo(*app, context);
   app->add_option("file", options->file, context.text("cli.serve.file"));
   app->add_option("--table", options->table, context.text("cli.table.table"));
+  app->add_flag("--explain", options->explain, context.text("cli.calc.explain"));
   app->add_option("-o", options->output, context.text("cli.table.output"));
   return {app, [options](Context& c) {
             if (!options->table.empty()) return serveTable(c, *options);

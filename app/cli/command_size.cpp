@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "app/cli/context.h"
+#include "app/cli/derivation_text.h"
 #include "app/cli/needs_json.h"
 #include "app/cli/optimise.h"
 #include "app/cli/table.h"
@@ -85,8 +86,8 @@ std::string explained(const Context& context, const DesignNeeds& needs, const st
   const auto add = [&](const std::string& title, const std::vector<Need>& list) {
     for (const Need& need : list) {
       if (need.id != id) continue;
-      out += title + ": " + context.text("need." + id) + '\n' + toText(need.figure);
-      if (need.limit) out += context.text("cli.size.limit") + '\n' + toText(*need.limit);
+      out += title + ": " + context.text("need." + id) + '\n' + derivationText(context, need.figure);
+      if (need.limit) out += context.text("cli.size.limit") + '\n' + derivationText(context, *need.limit);
       out += '\n';
     }
   };

@@ -7,6 +7,8 @@
 
 #include "app/cli/table.h"
 #include "app/cli/training_json.h"
+#include "core/sizing/inference/explain_serving.h"
+#include "core/sizing/inference/published_services.h"
 #include "core/sizing/study/explain.h"
 #include "core/units/text.h"
 
@@ -20,6 +22,17 @@ namespace {
 
 Json milliseconds(double seconds) { return std::isfinite(seconds) ? Json(1000 * seconds) : Json(nullptr); }
 Json bound(const ServePrediction& p, double seconds) { return isValidated(p) ? milliseconds(seconds) : Json(nullptr); }
+
+Json nearestJson(const ServeSetup& s, const ServePrediction& p) {
+  const auto error = [](const std::optional<double>& percent) { return percent ? Json(*percent) : Json(nullptr); };
+  Json out = Json::array();
+  for (const NearestService& one : nearestServices(s, p))
+    out.push_back(Json{{"id", one.id},
+                       {"distance", one.distance},
+                       {"ttft_error_pct", error(one.ttftErrorPct)},
+                       {"tpot_error_pct", error(one.tpotErrorPct)}});
+  return out;
+}
 
 std::string boundKey(ServePrediction::Bound bound) {
   switch (bound) {
@@ -58,6 +71,8 @@ Json serviceJson(const ServeSetup& s, const ServePrediction& p, const std::vecto
               {"requests_per_s", p.requestsPerS},
               {"replicas", p.replicas},
               {"gpus_per_replica", p.gpusPerEngine},
+              {"prefill_workers", p.prefillWorkers > 0 ? Json(p.prefillWorkers) : Json(nullptr)},
+              {"decode_workers", p.decodeWorkers > 0 ? Json(p.decodeWorkers) : Json(nullptr)},
               {"gpus", 1LL * p.replicas * p.gpusPerEngine},
               {"meets_targets", p.meetsTargets},
               {"binding_bound", boundKey(p.bound)},
@@ -72,12 +87,24 @@ Json serviceJson(const ServeSetup& s, const ServePrediction& p, const std::vecto
               {"model", s.shape.name},
               {"gpu", s.gpu.id},
               {"layout", Json{{"tp", s.tp}, {"pp", s.pp}, {"ep", s.ep}, {"attention_dp", s.attentionDp}}},
+              {"nearest_services", nearestJson(s, p)},
               {"assumed", assumed}};
 }
 
 namespace {
 
-std::string milli(double value) { return toText(seconds(value)); }
+std::string milli(double value) { return std::isfinite(value) ? toText(seconds(value)) : "∞"; }
+
+std::string nearestText(const Context& context, const ServeSetup& s, const ServePrediction& p) {
+  const auto error = [](const std::optional<double>& percent) {
+    return percent ? fmt::format("{:+.1f} %", *percent) : std::string{};
+  };
+  TextTable table({context.text("serve.nearest"), ">" + context.text("interval.distance"),
+                   ">" + context.text("serve.nearest-ttft"), ">" + context.text("serve.nearest-tpot")});
+  for (const NearestService& one : nearestServices(s, p))
+    table.add({one.id, fmt::format("{:.1f}", one.distance), error(one.ttftErrorPct), error(one.tpotErrorPct)});
+  return table.text();
+}
 
 std::string withRange(const Context& context, const ServePrediction& p, double mean, double lo, double hi) {
   const std::string range =
@@ -104,14 +131,22 @@ std::string serviceText(const Context& context, const ServeSetup& s, const Serve
       {text("in-flight"), fmt::format("{:.4g} / {:.4g}", p.concurrency, p.maxConcurrency)},
       {text("memory"), toBinaryText(bytes(p.memory.total())) + " / " + toBinaryText(bytes(s.gpu.memoryBytes))},
       {text("method"), text(p.method == ServePrediction::Method::ClosedForm ? "closed-form" : "simulation")}};
+  if (p.prefillWorkers > 0)
+    lines.emplace_back(text("pools"), fmt::format("{} / {}", p.prefillWorkers, p.decodeWorkers));
   if (p.bound != ServePrediction::Bound::None)
     lines.emplace_back(text("bound"), text(("bound." + boundKey(p.bound)).c_str()));
   if (targets) lines.emplace_back(text("targets"), text(p.meetsTargets ? "met" : "not-met"));
   std::string out = labelled(lines);
   out += '\n' + partsTable(context, partsOf(p.memory), true);
+  out += '\n' + nearestText(context, s, p);
   for (const std::string& one : assumed)
     out += context.text("cli.predict.assumed", {{"what", one}}) + '\n';
   return out;
+}
+
+std::vector<std::pair<const char*, Derivation>> derivationsOf(const ServeSetup& setup, const ServePrediction& p,
+                                                              const Profile& profile) {
+  return {{"ttft_ms", explainFirstToken(setup, p, profile)}, {"tpot_ms", explainNextToken(setup, p, profile)}};
 }
 
 } // namespace cw::cli

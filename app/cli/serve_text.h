@@ -6,6 +6,7 @@
 
 #include "app/cli/context.h"
 #include "core/sizing/inference/serve.h"
+#include "core/sizing/report/derivation.h"
 
 namespace cw::cli {
 
@@ -19,5 +20,10 @@ Json serviceJson(const sizing::ServeSetup& setup, const sizing::ServePrediction&
 /// The same for people.
 std::string serviceText(const Context& context, const sizing::ServeSetup& setup,
                         const sizing::ServePrediction& prediction, const std::vector<std::string>& assumed);
+
+/// Why its times are what they are, by the keys of the JSON form.
+std::vector<std::pair<const char*, sizing::Derivation>> derivationsOf(const sizing::ServeSetup& setup,
+                                                                      const sizing::ServePrediction& prediction,
+                                                                      const sizing::Profile& profile);
 
 } // namespace cw::cli

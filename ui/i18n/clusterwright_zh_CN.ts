@@ -3450,6 +3450,10 @@
     <context>
         <name>cw::ui::WorkloadBoard</name>
     <message>
+        <source>Nearest published services, with the error of first and further tokens: %1</source>
+        <translation>最相近的公开推理服务及首 token / 后续 token 误差：%1</translation>
+    </message>
+    <message>
         <source>Nearest published runs, with the error of the prediction: %1</source>
         <translation>最相近的公开运行及预测误差：%1</translation>
     </message>

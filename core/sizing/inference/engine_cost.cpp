@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/sizing/inference/engine_habits.h"
 #include "core/sizing/profile/collectives.h"
@@ -25,7 +26,22 @@ double expertsTouched(const ModelShape& s, double tokens) {
   return s.experts * (1 - std::pow(1 - double(s.topK) / s.experts, tokens));
 }
 
+double sumOf(const ProductTerms& terms) {
+  return std::accumulate(terms.begin(), terms.end(), 0.0,
+                         [](double sum, const ProductTerm& term) { return sum + term.seconds(); });
+}
+
 } // namespace
+
+double ProductTerm::seconds() const {
+  return layers > 0 ? layers * std::hypot(bytes / bytesPerS, flop / (peakFlopPerS * reachedShare)) : 0;
+}
+
+double DecodeParts::seconds() const {
+  return sumOf(products) + cacheBytes / cacheBytesPerS + kernels + exchange + head + hops + stepHost + requestHost;
+}
+
+double PrefillParts::seconds() const { return sumOf(products) + exchange + attentionFlop / attentionFlopPerS; }
 
 EngineCost::EngineCost(const ServeSetup& setup, const Profile& profile)
     : setup_(setup), profile_(profile), count_(countParameters(setup.shape)), ranks_(setup.tp),
@@ -37,28 +53,36 @@ EngineCost::EngineCost(const ServeSetup& setup, const Profile& profile)
   weightBytes_ = body / setup.pp + (count_.embedding + count_.head) * bytesOf(Precision::Bf16) / ranks_;
 }
 
-/// Weights and work meet at a rounded corner: near it neither hides the other.
-double EngineCost::product(double weights, double work, double share, bool wide) const {
-  const Precision format = wide ? attentionFormat(setup_) : setup_.weights;
+ProductTerm EngineCost::product(const char* nameId, double layers, double weights, double tokens,
+                                Precision format) const {
+  ProductTerm term;
+  term.nameId = nameId;
+  term.layers = layers;
+  term.bytes = weights * bytesOf(format);
+  term.flop = 2 * tokens * weights;
   // Four-bit integers are widened before the product.
-  const double peak = setup_.gpu.peakFlopPerS(format == Precision::Int4 ? Precision::Bf16 : format);
-  const double reached = share * (isHopperOrOlder(setup_.gpu) ? profile_.serveGemmShare : profile_.serveWideGemmShare);
-  return std::hypot(weights * bytesOf(format) / (setup_.gpu.memoryBytesPerS * profile_.decodeStreamShare),
-                    work / (peak * reached));
+  term.peakFlopPerS = setup_.gpu.peakFlopPerS(format == Precision::Int4 ? Precision::Bf16 : format);
+  term.reachedShare = isHopperOrOlder(setup_.gpu) ? profile_.serveGemmShare : profile_.serveWideGemmShare;
+  term.bytesPerS = setup_.gpu.memoryBytesPerS * profile_.decodeStreamShare;
+  return term;
 }
 
 /// All matrix products of a forward pass over so many tokens.
-double EngineCost::products(double tokens) const {
+ProductTerms EngineCost::products(double tokens) const {
   const ModelShape& s = setup_.shape;
-  const double attention = count_.attentionPerLayer / attentionTp_;
-  double time = s.layers * product(attention, 2 * tokens / replicas_ * attention, 1, true);
-  const double dense = count_.densePerLayer / ranks_;
-  if (s.layers > s.moeLayers()) time += (s.layers - s.moeLayers()) * product(dense, 2 * tokens * dense, 1, false);
-  if (!s.isMoe()) return time;
+  ProductTerms terms;
+  terms[0] = product("serve.explain.attention-products", s.layers, count_.attentionPerLayer / attentionTp_,
+                     tokens / replicas_, attentionFormat(setup_));
+  terms[1] = product("serve.explain.dense-products", s.layers - s.moeLayers(), count_.densePerLayer / ranks_, tokens,
+                     setup_.weights);
+  if (!s.isMoe()) return terms;
   const double shared = std::max(0.0, count_.activePerMoeLayer - s.topK * count_.expert);
   const double touched = expertsTouched(s, tokens) * count_.expert + shared;
-  return time + s.moeLayers() * product(touched / ranks_, 2 * tokens * count_.activePerMoeLayer / ranks_,
-                                        profile_.serveExpertShare, false);
+  ProductTerm& experts = terms[2] =
+      product("serve.explain.expert-products", s.moeLayers(), touched / ranks_, tokens, setup_.weights);
+  experts.flop = 2 * tokens * count_.activePerMoeLayer / ranks_;
+  experts.reachedShare *= profile_.serveExpertShare;
+  return terms;
 }
 
 /// Two exchanges a layer: inside a domain the engines' own kernels, between domains a collective.
@@ -89,33 +113,39 @@ double EngineCost::kvRoom(double length) const {
   return std::floor(room / kvBytes(length) / block) * block * replicas_;
 }
 
-double EngineCost::decodeS(double batch, double context) const {
+DecodeParts EngineCost::decodeParts(double batch, double context) const {
   const EngineHabit& habit = habitOf(setup_.engine);
   const ModelShape& s = setup_.shape;
   // Stages take turns: a token passes all of them, each with its share of the requests.
   const double part = std::max(1.0, batch / setup_.pp);
   const double verified = part * (1 + setup_.speculativeTokens);
-  const double kv = kvBytes(context) * setup_.pp * context * part / replicas_;
-  const double head =
-      product(0, 0, 1, true) +
+  DecodeParts parts;
+  parts.products = products(verified);
+  parts.cacheBytes = kvBytes(context) * setup_.pp * context * part / replicas_;
+  parts.cacheBytesPerS = setup_.gpu.memoryBytesPerS * profile_.kvStreamShare;
+  parts.head =
       std::max(s.vocabulary * 2.0 * s.hidden / ranks_ / (setup_.gpu.memoryBytesPerS * profile_.decodeStreamShare),
                2.0 * verified * s.vocabulary * s.hidden / ranks_ / (setup_.gpu.peakFlopPerS(Precision::Bf16) * 0.6));
-  const double layer = s.isMoe() ? profile_.serveExpertLayerS : profile_.serveLayerS;
-  const double hops = (setup_.pp - 1) * profile_.nicAlphaS;
-  return products(verified) + kv / (setup_.gpu.memoryBytesPerS * profile_.kvStreamShare) +
-         layers() * layer * habit.layerWork + reduces(verified) + head + hops + habit.stepHostS +
-         profile_.serveRequestHostS * part / replicas_;
+  parts.kernels = layers() * (s.isMoe() ? profile_.serveExpertLayerS : profile_.serveLayerS) * habit.layerWork;
+  parts.exchange = reduces(verified);
+  parts.hops = (setup_.pp - 1) * profile_.nicAlphaS;
+  parts.stepHost = habit.stepHostS;
+  parts.requestHost = profile_.serveRequestHostS * part / replicas_;
+  return parts;
 }
 
-double EngineCost::prefillS(double tokens, double length) const {
+PrefillParts EngineCost::prefillParts(double tokens, double length) const {
   const ModelShape& s = setup_.shape;
   const double attending = s.attentionLayers > 0 ? s.attentionLayers : s.layers;
   const double wide = s.attention == AttentionKind::Latent ? 1.5 : 1; // queries and keys of 192 numbers, values of 128
   const double windowed = s.slidingWindow <= 0 ? 0 : s.globalLayerEvery > 1 ? 1 - 1.0 / s.globalLayerEvery : 1;
   const double seen = (1 - windowed) * length + windowed * std::min<double>(length, 2.0 * s.slidingWindow);
-  const double attention = 2 * attending * s.heads * double(s.headDim) * wide * tokens * seen;
-  return (products(tokens) + reduces(tokens)) +
-         attention / ranks_ / (setup_.gpu.peakFlopPerS(Precision::Bf16) * profile_.serveAttentionShare);
+  PrefillParts parts;
+  parts.products = products(tokens);
+  parts.exchange = reduces(tokens);
+  parts.attentionFlop = 2 * attending * s.heads * double(s.headDim) * wide * tokens * seen / ranks_;
+  parts.attentionFlopPerS = setup_.gpu.peakFlopPerS(Precision::Bf16) * profile_.serveAttentionShare;
+  return parts;
 }
 
 } // namespace cw::sizing

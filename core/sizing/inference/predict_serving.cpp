@@ -11,8 +11,7 @@
 namespace cw::sizing {
 namespace {
 
-constexpr double safeLoad = 0.85; // beyond it the closed forms are only a band (sizing.md 3.10)
-constexpr int simulatedRequests = 20'000;
+constexpr double safeLoad = 0.85;  // beyond it the closed forms are only a band (sizing.md 3.10)
 constexpr int limitSteps = 10;     // of halving: a rate within 0.1 % of the capacity
 constexpr double aboveForms = 1.2; // the simulation may find a little more capacity than the closed form
 constexpr int mostReplicas = 1'000'000;
@@ -237,26 +236,15 @@ void serveClosed(const ServeSetup& s, const EngineCost& cost, ServePrediction& o
   out.utilisation = std::min(1.0, s.concurrency / room);
 }
 
-/// A pool of engines of its own for one phase.
-ServeSetup pool(ServeSetup s, int tp) {
-  s.disaggregated = false;
-  if (tp > 0) s.tp = tp;
-  s.attentionDp = std::min(s.attentionDp, s.tp);
-  while (s.tp % s.attentionDp != 0)
-    --s.attentionDp;
-  return s;
-}
-
 struct Pools {
   ServeSetup prefill, decode;
   int prefillWorkers = 1, decodeWorkers = 1;
 };
 
-/// Time of handing the cache of a request from prefill to decode over the NICs of its engine.
+/// Time of handing the cache of a request from prefill to decode.
 double handoverSeconds(const ServeSetup& s) {
-  const double bytes = kvBytesPerToken(s.shape, bytesOf(s.kv), s.inputTokens) * s.inputTokens;
-  const double rate = s.cluster.nicBytesPerSPerGpu() > 0 ? s.cluster.nicBytesPerSPerGpu() : s.gpu.hostBytesPerS;
-  return rate > 0 ? bytes / (rate * s.tp) : 0;
+  const double rate = handoverBytesPerS(s);
+  return rate > 0 ? handoverBytes(s) / rate : 0;
 }
 
 /// Both pools at a rate; infinite where one cannot keep up.
@@ -312,11 +300,13 @@ void sizePools(Pools& pools, const ServeSetup& s, const Profile& profile) {
 }
 
 void servePools(const ServeSetup& s, const Profile& profile, ServePrediction& out) {
-  Pools pools{pool(s, s.prefillTp), pool(s, s.decodeTp)};
+  Pools pools{poolOf(s, s.prefillTp), poolOf(s, s.decodeTp)};
   sizePools(pools, s, profile);
   const Answer a = s.ratePerS > 0 ? pooled(pools, profile, s.ratePerS) : pooledClosed(pools, profile, s.concurrency);
   out.gpusPerEngine =
       (pools.prefillWorkers * pools.prefill.tp + pools.decodeWorkers * pools.decode.tp) * std::max(1, s.pp);
+  out.prefillWorkers = pools.prefillWorkers;
+  out.decodeWorkers = pools.decodeWorkers;
   out.utilisation = a.state.prefillLoad;
   fill(out, s, a);
 }

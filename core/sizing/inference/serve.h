@@ -47,11 +47,12 @@ struct ServePrediction {
   double outputTokensPerS = 0; ///< of the whole service (all replicas)
   double outputTokensPerSPerGpu = 0;
   double requestsPerS = 0;
-  double kvTokens = 0;       ///< room of one engine
-  double maxConcurrency = 0; ///< requests of this length that fit at once, one engine
-  double concurrency = 0;    ///< in steady state, one engine
-  double utilisation = 0;    ///< rho of the bottleneck
-  int replicas = 1;          ///< engines needed for the rate and targets
+  double kvTokens = 0;                       ///< room of one engine
+  double maxConcurrency = 0;                 ///< requests of this length that fit at once, one engine
+  double concurrency = 0;                    ///< in steady state, one engine
+  double utilisation = 0;                    ///< rho of the bottleneck
+  int replicas = 1;                          ///< engines needed for the rate and targets
+  int prefillWorkers = 0, decodeWorkers = 0; ///< of a pair of pools, stated or sized; 0 = one pool does both
   bool meetsTargets = false, fits = false;
   /// What decides the number of engines at a rate: room of the cache, the work itself, or a target.
   enum class Bound { None, Cache, Work, FirstToken, NextToken } bound = Bound::None;

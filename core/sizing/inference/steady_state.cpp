@@ -9,7 +9,6 @@
 namespace cw::sizing {
 namespace {
 
-constexpr double stepsBeforeFirst = 2.5;   // decode steps that pass until a new request's first token is out; fitted
 constexpr double shorterThanStated = 0.85; // lengths of the published rows vary between 0.8 and 1 of those stated
 
 } // namespace
@@ -46,6 +45,28 @@ double roomForRequests(const ServeSetup& setup, const EngineCost& cost) {
   return std::max(1.0, cost.kvRoom(mean) / mean);
 }
 
+double waitingShare(double concurrency, double running) {
+  return std::clamp(shorterThanStated * concurrency / running - 1, 0.0, 1.0);
+}
+
+ServeSetup poolOf(ServeSetup setup, int tp) {
+  setup.disaggregated = false;
+  if (tp > 0) setup.tp = tp;
+  setup.attentionDp = std::min(setup.attentionDp, setup.tp);
+  while (setup.tp % setup.attentionDp != 0)
+    --setup.attentionDp;
+  return setup;
+}
+
+double handoverBytes(const ServeSetup& setup) {
+  return kvBytesPerToken(setup.shape, bytesOf(setup.kv), setup.inputTokens) * setup.inputTokens;
+}
+
+double handoverBytesPerS(const ServeSetup& setup) {
+  const double nic = setup.cluster.nicBytesPerSPerGpu();
+  return (nic > 0 ? nic : setup.gpu.hostBytesPerS) * setup.tp;
+}
+
 SteadyState closedLoop(const ServeSetup& setup, const EngineCost& cost, double concurrency) {
   const EngineHabit& habit = habitOf(setup.engine);
   const double running = std::max(1.0, std::min(concurrency, roomForRequests(setup, cost)));
@@ -54,7 +75,7 @@ SteadyState closedLoop(const ServeSetup& setup, const EngineCost& cost, double c
   SteadyState s;
   s.concurrency = running;
   s.tpotS = decode / tokensPerStep(setup) + habit.chunkWork * running * request.workS / setup.outputTokens;
-  const double waiting = std::clamp(shorterThanStated * concurrency / running - 1, 0.0, 1.0);
+  const double waiting = waitingShare(concurrency, running);
   s.ttftS = request.aloneS + habit.burst * running * request.workS / 2 + stepsBeforeFirst * decode +
             waiting * setup.outputTokens * s.tpotS;
   s.requestsPerS = running / (s.ttftS - waiting * setup.outputTokens * s.tpotS + setup.outputTokens * s.tpotS);

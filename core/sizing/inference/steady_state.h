@@ -5,6 +5,10 @@
 
 namespace cw::sizing {
 
+inline constexpr int simulatedRequests = 20'000; ///< of one event simulation
+/// Decode steps that pass in a closed loop until a new request's first token is out; fitted.
+inline constexpr double stepsBeforeFirst = 2.5;
+
 /// One engine in steady state.
 struct SteadyState {
   double concurrency = 0; ///< requests that decode or prefill
@@ -29,6 +33,17 @@ double tokenSeconds(const ServeSetup& setup, const EngineCost& cost, double runn
 
 /// Requests of this length that an engine keeps at once, on average over their lives.
 double roomForRequests(const ServeSetup& setup, const EngineCost& cost);
+
+/// Share of their time that requests beyond the room wait, 0…1.
+double waitingShare(double concurrency, double running);
+
+/// A pool of engines of its own for one phase; a `tp` of 0 keeps the one stated.
+ServeSetup poolOf(ServeSetup setup, int tp);
+
+/// Bytes of cache that prefill hands to decode for one request.
+double handoverBytes(const ServeSetup& setup);
+/// Rate in which they go over the NICs of an engine, or over the host's link without NICs, bytes/s.
+double handoverBytesPerS(const ServeSetup& setup);
 
 /// A closed loop: as many requests in flight as asked, those beyond the room wait.
 SteadyState closedLoop(const ServeSetup& setup, const EngineCost& cost, double concurrency);

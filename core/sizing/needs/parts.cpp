@@ -8,23 +8,14 @@ namespace cw::sizing::needs_detail {
 
 Derivation given(std::string_view label, std::string symbol, double value, std::string unit, std::string source,
                  bool verified) {
-  Derivation leaf;
-  leaf.labelId = "sizing.label." + std::string{label};
-  leaf.symbol = std::move(symbol);
-  leaf.value = value;
-  leaf.unit = std::move(unit);
-  leaf.source = std::move(source);
-  leaf.verified = verified;
-  return leaf;
+  return inputFigure("sizing.label." + std::string{label}, std::move(symbol), value, std::move(unit), std::move(source),
+                     verified);
 }
 
 Derivation derived(std::string_view label, std::string symbol, std::string formula, double value, std::string unit,
                    std::vector<Derivation> inputs) {
-  Derivation node = given(label, std::move(symbol), value, std::move(unit), {});
-  node.formula = std::move(formula);
-  node.verified = std::all_of(inputs.begin(), inputs.end(), [](const Derivation& input) { return input.verified; });
-  node.inputs = std::move(inputs);
-  return node;
+  return formulaFigure("sizing.label." + std::string{label}, std::move(symbol), std::move(formula), value,
+                       std::move(unit), std::move(inputs));
 }
 
 Need told(std::string id, NeedGroup group, Derivation figure, std::string note) {

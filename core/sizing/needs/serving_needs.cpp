@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/sizing/inference/explain_serving.h"
 #include "core/sizing/needs/parts.h"
 #include "core/sizing/profile/collectives.h"
 
@@ -60,10 +61,12 @@ Derivation serveFigure(std::string_view label, std::string symbol, double value,
 
 void addLatencies(const Load& load, const ServeSetup& setup, const ServePrediction& p) {
   const bool stated = load.row.serving.ttftP99Ms > 0;
-  load.add(atMost("ttft-p99", NeedGroup::Run, serveFigure("ttft-p99", "TTFT", p.ttftP99S, "s"),
+  const Profile& profile = load.input.profile;
+  load.add(atMost("ttft-p99", NeedGroup::Run,
+                  derived("ttft-p99", "TTFT_99", "p99(TTFT)", p.ttftP99S, "s", {explainFirstToken(setup, p, profile)}),
                   given("target", "TTFT_max", setup.ttftP99TargetS, "s", stated ? "workload" : "policy")));
   load.add(
-      atMost("tpot", NeedGroup::Run, serveFigure("tpot", "TPOT", p.tpotMeanS, "s"),
+      atMost("tpot", NeedGroup::Run, explainNextToken(setup, p, profile),
              given("target", "TPOT_max", setup.tpotTargetS, "s", load.row.serving.tpotMs > 0 ? "workload" : "policy")));
   load.add(
       told("output-tokens-per-s", NeedGroup::Run, serveFigure("output-tokens-per-s", "R", p.outputTokensPerS, "1/s")));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/report/derivation.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -53,6 +55,27 @@ void append(std::string& out, const Derivation& node, int depth) {
 }
 
 } // namespace
+
+Derivation inputFigure(std::string labelId, std::string symbol, double value, std::string unit, std::string source,
+                       bool verified) {
+  Derivation node;
+  node.labelId = std::move(labelId);
+  node.symbol = std::move(symbol);
+  node.value = value;
+  node.unit = std::move(unit);
+  node.source = std::move(source);
+  node.verified = verified;
+  return node;
+}
+
+Derivation formulaFigure(std::string labelId, std::string symbol, std::string formula, double value, std::string unit,
+                         std::vector<Derivation> inputs) {
+  Derivation node = inputFigure(std::move(labelId), std::move(symbol), value, std::move(unit), {});
+  node.formula = std::move(formula);
+  node.verified = std::all_of(inputs.begin(), inputs.end(), [](const Derivation& input) { return input.verified; });
+  node.inputs = std::move(inputs);
+  return node;
+}
 
 std::string toText(const Derivation& derivation) {
   std::string out;

@@ -18,6 +18,14 @@ struct Derivation {
   std::vector<Derivation> inputs;
 };
 
+/// A figure that is not computed here; its source says where it is from.
+Derivation inputFigure(std::string labelId, std::string symbol, double value, std::string unit, std::string source,
+                       bool verified = true);
+
+/// What a formula makes of its inputs; verified when all of them are.
+Derivation formulaFigure(std::string labelId, std::string symbol, std::string formula, double value, std::string unit,
+                         std::vector<Derivation> inputs);
+
 /// One line a node, indented, `symbol = formula = value unit  [source]`, in English symbols; labels are not resolved.
 std::string toText(const Derivation& derivation);
 

@@ -8,30 +8,12 @@ namespace {
 
 constexpr const char* fromSetup = "setup";
 
-Derivation leaf(const char* labelId, std::string symbol, double value, std::string unit, std::string source) {
-  Derivation node;
-  node.labelId = labelId;
-  node.symbol = std::move(symbol);
-  node.value = value;
-  node.unit = std::move(unit);
-  node.source = std::move(source);
-  return node;
-}
-
-Derivation result(const char* labelId, std::string symbol, std::string formula, double value, std::string unit,
-                  std::vector<Derivation> inputs) {
-  Derivation node = leaf(labelId, std::move(symbol), value, std::move(unit), {});
-  node.formula = std::move(formula);
-  node.inputs = std::move(inputs);
-  return node;
-}
-
 /// The parts of a sum as leaves that name the section of the model they come from.
 std::vector<Derivation> leaves(const std::vector<NamedPart>& parts, const char* unit, const char* source) {
   std::vector<Derivation> nodes;
   nodes.reserve(parts.size());
   for (const NamedPart& part : parts)
-    nodes.push_back(leaf(part.nameId, {}, part.value, unit, source));
+    nodes.push_back(inputFigure(part.nameId, {}, part.value, unit, source));
   return nodes;
 }
 
@@ -47,17 +29,18 @@ int sequenceOf(const TrainingSetup& setup) { return setup.sequence > 0 ? setup.s
 
 Derivation gpusOf(const TrainingSetup& setup) {
   const Layout& l = setup.layout;
-  return result("sizing.study.gpus", "n", "tp * pp * cp * dp", static_cast<double>(l.gpus()), "",
-                {leaf("sizing.study.tp", "tp", l.tp, "", fromSetup), leaf("sizing.study.pp", "pp", l.pp, "", fromSetup),
-                 leaf("sizing.study.cp", "cp", l.cp, "", fromSetup),
-                 leaf("sizing.study.dp", "dp", l.dp, "", fromSetup)});
+  return formulaFigure("sizing.study.gpus", "n", "tp * pp * cp * dp", static_cast<double>(l.gpus()), "",
+                       {inputFigure("sizing.study.tp", "tp", l.tp, "", fromSetup),
+                        inputFigure("sizing.study.pp", "pp", l.pp, "", fromSetup),
+                        inputFigure("sizing.study.cp", "cp", l.cp, "", fromSetup),
+                        inputFigure("sizing.study.dp", "dp", l.dp, "", fromSetup)});
 }
 
 Derivation tokensOfStep(const TrainingSetup& setup) {
   const double sequence = sequenceOf(setup);
-  return result("sizing.study.step-tokens", "T", "B * s", setup.globalBatch * sequence, "",
-                {leaf("sizing.study.batch", "B", setup.globalBatch, "", fromSetup),
-                 leaf("sizing.study.sequence", "s", sequence, "", fromSetup)});
+  return formulaFigure("sizing.study.step-tokens", "T", "B * s", setup.globalBatch * sequence, "",
+                       {inputFigure("sizing.study.batch", "B", setup.globalBatch, "", fromSetup),
+                        inputFigure("sizing.study.sequence", "s", sequence, "", fromSetup)});
 }
 
 } // namespace
@@ -91,8 +74,9 @@ std::vector<NamedPart> partsOf(const MemoryParts& m) {
 }
 
 Derivation explainStep(const TrainingSetup& setup, const TrainingPrediction& prediction) {
-  Derivation step = result("sizing.study.step", "t", "sum of the parts that nothing hides", prediction.stepSeconds, "s",
-                           leaves(partsOf(prediction.shares), "s", "model: sizing 3.4 - 3.8"));
+  Derivation step =
+      formulaFigure("sizing.study.step", "t", "sum of the parts that nothing hides", prediction.stepSeconds, "s",
+                    leaves(partsOf(prediction.shares), "s", "model: sizing 3.4 - 3.8"));
   step.inputs.push_back(gpusOf(setup));
   step.inputs.push_back(tokensOfStep(setup));
   return step;
@@ -100,33 +84,34 @@ Derivation explainStep(const TrainingSetup& setup, const TrainingPrediction& pre
 
 Derivation explainMfu(const TrainingSetup& setup, const TrainingPrediction& prediction) {
   const double peak = setup.gpu.peakFlopPerS(setup.precision);
-  return result("sizing.study.mfu", "MFU", "F / (t * n * P)", prediction.mfu, "",
-                {leaf("sizing.study.model-flops", "F", prediction.modelFlopsPerStep, "FLOP",
-                      "model: sizing 3.2, without recomputation"),
-                 explainStep(setup, prediction), gpusOf(setup),
-                 leaf("sizing.study.peak", "P", peak, "FLOP/s", "catalog: " + setup.gpu.id)});
+  return formulaFigure("sizing.study.mfu", "MFU", "F / (t * n * P)", prediction.mfu, "",
+                       {inputFigure("sizing.study.model-flops", "F", prediction.modelFlopsPerStep, "FLOP",
+                                    "model: sizing 3.2, without recomputation"),
+                        explainStep(setup, prediction), gpusOf(setup),
+                        inputFigure("sizing.study.peak", "P", peak, "FLOP/s", "catalog: " + setup.gpu.id)});
 }
 
 Derivation explainTokens(const TrainingSetup& setup, const TrainingPrediction& prediction) {
-  return result("sizing.study.tokens-per-gpu", "r", "T / (t * n)", prediction.tokensPerSPerGpu, "1/s",
-                {tokensOfStep(setup), explainStep(setup, prediction), gpusOf(setup)});
+  return formulaFigure("sizing.study.tokens-per-gpu", "r", "T / (t * n)", prediction.tokensPerSPerGpu, "1/s",
+                       {tokensOfStep(setup), explainStep(setup, prediction), gpusOf(setup)});
 }
 
 Derivation explainAllReduceShare(const TrainingSetup& setup, const TrainingPrediction& prediction) {
   const DimensionTraffic& data = prediction.data;
-  return result("sizing.study.all-reduce", "a", "x / t", prediction.allReduceShareExposed, "",
-                {leaf("sizing.study.exposed", "x", data.exposedSeconds, "s", "model: sizing 3.8"),
-                 leaf("sizing.study.unhidden", {}, data.seconds, "s", "model: sizing 3.7"),
-                 leaf("sizing.study.bytes", {}, data.bytesPerGpu, "B", "model: sizing 3.6"),
-                 leaf("sizing.study.nic", {}, setup.cluster.nicBytesPerSPerGpu(), "B/s", "drawing"),
-                 explainStep(setup, prediction)});
+  return formulaFigure("sizing.study.all-reduce", "a", "x / t", prediction.allReduceShareExposed, "",
+                       {inputFigure("sizing.study.exposed", "x", data.exposedSeconds, "s", "model: sizing 3.8"),
+                        inputFigure("sizing.study.unhidden", {}, data.seconds, "s", "model: sizing 3.7"),
+                        inputFigure("sizing.study.bytes", {}, data.bytesPerGpu, "B", "model: sizing 3.6"),
+                        inputFigure("sizing.study.nic", {}, setup.cluster.nicBytesPerSPerGpu(), "B/s", "drawing"),
+                        explainStep(setup, prediction)});
 }
 
 Derivation explainMemory(const TrainingSetup& setup, const TrainingPrediction& prediction) {
   Derivation memory =
-      result("sizing.study.memory", "M", "sum of the parts on the fullest accelerator", prediction.memory.total(), "B",
-             leaves(partsOf(prediction.memory), "B", "model: sizing 3.3"));
-  memory.inputs.push_back(leaf("sizing.study.capacity", "C", setup.gpu.memoryBytes, "B", "catalog: " + setup.gpu.id));
+      formulaFigure("sizing.study.memory", "M", "sum of the parts on the fullest accelerator",
+                    prediction.memory.total(), "B", leaves(partsOf(prediction.memory), "B", "model: sizing 3.3"));
+  memory.inputs.push_back(
+      inputFigure("sizing.study.capacity", "C", setup.gpu.memoryBytes, "B", "catalog: " + setup.gpu.id));
   return memory;
 }
 

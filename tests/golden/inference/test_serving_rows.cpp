@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "catalog/catalog.h"
+#include "core/sizing/inference/published_services.h"
 #include "core/sizing/inference/serve_interval.h"
 #include "core/sizing/table/serving_table.h"
 #include "tests/test_main.h"
@@ -63,6 +64,23 @@ bool heldOut(const std::string& id) {
   for (const char c : QCryptographicHash::hash(QByteArray::fromStdString(id), QCryptographicHash::Md5).toHex())
     sum += c <= '9' ? c - '0' : c - 'a' + 10;
   return sum % 3 != 0;
+}
+
+float errorOf(std::optional<double> measured, double predicted) {
+  const bool known = measured && *measured > 0 && std::isfinite(predicted) && predicted > 0;
+  return known ? static_cast<float>(std::log(*measured / predicted)) : detail::notMeasured;
+}
+
+/// A measured service as the search for near ones sees it; twins and three of four pairs of pools are left out.
+void addPublished(std::map<std::string, std::string>& lines, const ServingRow& row, const ServePrediction& p) {
+  const detail::PublishedService at = detail::publishedOf(*row.setup, p);
+  const float ttft = errorOf(row.ttftS, p.ttftMeanS), tpot = errorOf(row.tpotS, p.tpotMeanS);
+  const bool thinned = row.setup->disaggregated && row.line % 4 != 0;
+  if (thinned || tpot == detail::notMeasured) return;
+  const std::string kind =
+      fmt::format("{}, {}, {}, {}, {:.2f}F, {:.2f}F, {:.2f}F, {:.2f}F, {:.2f}F", at.generation, at.engine, at.weights,
+                  at.flags, at.parameters, at.input, at.output, at.running, at.gpus);
+  lines.emplace(kind, fmt::format("{{\"{}\", {}, {:.3f}F, {:.3f}F}},\n", row.id, kind, ttft, tpot));
 }
 
 } // namespace
@@ -126,6 +144,29 @@ private slots:
     QVERIFY(errors["MLPerf offline output"].mape() <= 20);
   }
 
+  // What `serve` shows beside a prediction; CW_WRITE_SERVICES=FILE writes the file after a change of constants.
+  void shippedServicesAreCurrent() {
+    if (const QString path = qEnvironmentVariable("CW_WRITE_SERVICES"); !path.isEmpty()) {
+      std::ofstream out(path.toStdString());
+      out << "// Written by CW_WRITE_SERVICES=FILE test_golden_inference test_serving_rows; see "
+             "published_services.h.\n";
+      for (const auto& [kind, line] : published_)
+        out << line;
+      return;
+    }
+    QCOMPARE(detail::publishedServices().size(), published_.size());
+    std::size_t stale = 0;
+    for (const detail::PublishedService& one : detail::publishedServices()) {
+      const auto now = std::find_if(published_.begin(), published_.end(), [&](const auto& line) {
+        return line.second.starts_with(fmt::format("{{\"{}\"", one.id)) &&
+               line.second.ends_with(fmt::format("{:.3f}F, {:.3f}F}},\n", one.ttftError, one.tpotError));
+      });
+      stale += now == published_.end() ? 1 : 0;
+    }
+    fmt::print("{} of {} shipped services moved\n", stale, published_.size());
+    QVERIFY(double(stale) <= 0.03 * double(published_.size()));
+  }
+
   void intervalsCover() {
     const double share = 100.0 * inside_ / std::max(1, asked_);
     fmt::print("80 % intervals of held-out aggregated rows cover {:.1f} %\n", share);
@@ -144,6 +185,7 @@ private:
       return;
     }
     addIntervals(*row.setup, *p);
+    addPublished(published_, row, *p);
     const std::string kind =
         part + (row.setup->shape.isMoe() ? "MoE" : "dense") + (row.setup->disaggregated ? " disagg" : " agg");
     if (row.tpotS) errors_[kind + " TPOT"].ratios.push_back(p->tpotMeanS / *row.tpotS);
@@ -161,6 +203,7 @@ private:
   std::vector<ServingRow> rows_;
   std::map<std::string, Errors> errors_;
   std::map<std::string, long long> refused_;
+  std::map<std::string, std::string> published_; // lines of the shipped file by kind and sizes
   int asked_ = 0, inside_ = 0;
 };
 

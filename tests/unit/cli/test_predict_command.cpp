@@ -33,6 +33,15 @@ class TestPredictCommand : public QObject {
   Q_OBJECT
 
 private slots:
+  void explainsItsFigures() {
+    const CliRun run = cli("predict --model 13B --gpu A100 --gpus 64 --tp 8 --explain --json");
+    QCOMPARE(run.exit, 0);
+    const QJsonObject trees = run.json()["derivation"].toObject();
+    for (const char* key : {"mfu", "tokens_per_s_per_gpu", "memory_bytes"})
+      QCOMPARE(trees[key].toObject()["value"].toDouble(), run.json()[key].toDouble());
+    QVERIFY(cli("predict --model 13B --gpu A100 --gpus 64 --tp 8 --explain").out.contains("MFU = F / (t * n * P) = "));
+  }
+
   void answersWithTheKeysOfTheContract() {
     const QJsonObject json = predicted(llama);
     for (const char* key : {"step_time_s", "tokens_per_s_per_gpu", "tflops_per_gpu", "mfu", "memory_bytes"})

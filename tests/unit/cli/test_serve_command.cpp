@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QJsonArray>
 #include <QTemporaryDir>
 
 #include "tests/test_main.h"
@@ -36,6 +37,39 @@ private slots:
     QVERIFY(json["ttft_p99_ms"].toDouble() >= json["ttft_p50_ms"].toDouble());
     QVERIFY(json["tpot_lo_ms"].toDouble() <= json["tpot_ms"].toDouble());
     QVERIFY(json["tpot_ms"].toDouble() <= json["tpot_hi_ms"].toDouble());
+  }
+
+  // The terms and their values are checked in tests/unit/sizing/inference; here that they reach the user.
+  void explainsBothTimesDownToTheirSources() {
+    const QJsonObject json = served(llama + "--concurrency 16 --explain");
+    for (const char* key : {"ttft_ms", "tpot_ms"}) {
+      const QJsonObject tree = json["derivation"].toObject()[key].toObject();
+      QCOMPARE(tree["value"].toDouble() * 1000, json[key].toDouble());
+      QVERIFY(!tree["formula"].toString().isEmpty());
+      QVERIFY(tree["inputs"].toArray().size() >= 4);
+    }
+    QVERIFY(!served(llama + "--concurrency 16").contains("derivation"));
+    const QByteArray text = cli("serve " + llama + "--concurrency 16 --explain").out;
+    QVERIFY2(text.contains("TPOT = D / k + w * n * P / o = "), text);
+    QVERIFY(text.contains("[catalog: nvidia-h100-sxm"));
+    QVERIFY(text.contains("[profile: decodeStreamShare]"));
+    const QByteArray chinese = cli("--lang zh_CN serve " + llama + "--concurrency 16 --explain").out;
+    QVERIFY(chinese.contains("\u4e00\u6b65\u89e3\u7801")); // a decode step
+  }
+
+  void namesTheNearestPublishedServices() {
+    const QJsonArray near = served(llama + "--concurrency 16")["nearest_services"].toArray();
+    QCOMPARE(near.size(), 3);
+    for (const auto& one : near)
+      QVERIFY(std::abs(one.toObject()["tpot_error_pct"].toDouble()) < 300 &&
+              !one.toObject()["id"].toString().isEmpty());
+    QVERIFY(cli("serve " + llama + "--concurrency 16").out.contains(near[0].toObject()["id"].toString().toUtf8()));
+  }
+
+  void statesTheWorkersOfPools() {
+    const QJsonObject json = served(llama + "--rate 10 --disaggregated --prefill-tp 4");
+    QVERIFY(json["prefill_workers"].toInt() >= 1);
+    QCOMPARE(json["gpus"].toInt(), 4 * json["prefill_workers"].toInt() + 8 * json["decode_workers"].toInt());
   }
 
   // A step of decoding reads all weights: 70.6e9 × 2 B / 8 over 3.35 TB/s is 5.3 ms, which no engine beats.

@@ -3,6 +3,7 @@
 
 #include <QVBoxLayout>
 
+#include "core/sizing/inference/published_services.h"
 #include "core/sizing/study/explain.h"
 #include "ui/i18n/language.h"
 #include "ui/sizing/dashboard/chart_data.h"
@@ -103,7 +104,7 @@ void WorkloadBoard::refresh() {
   const bool serving = needs != nullptr && needs->serving && needs->serveSetup;
   servingCard_->setVisible(serving);
   tiles_->setVisible(id_ && (needs == nullptr || !needs->error));
-  if (serving) servingMemory_->setData(memoryChart(needs->serving->memory, needs->serveSetup->gpu.memoryBytes));
+  if (serving) showServing(*needs->serveSetup, *needs->serving);
   if (!training) {
     base_.reset();
     tiles_->show(needTiles(needs != nullptr ? needs->needs : none), !session_.upToDate());
@@ -113,6 +114,30 @@ void WorkloadBoard::refresh() {
   prediction_ = *needs->training;
   maxGpus_ = std::max(needs->gpusAvailable, base_->layout.gpus());
   whatIf_->setBase(*base_);
+}
+
+namespace {
+
+QString signedPercent(double percent) {
+  return QStringLiteral("%1%2 %").arg(percent > 0 ? QStringLiteral("+") : QString{}, QString::number(percent, 'f', 1));
+}
+
+} // namespace
+
+/// Memory of an engine, and the published services nearest to it with the errors of both times.
+void WorkloadBoard::showServing(const sizing::ServeSetup& setup, const sizing::ServePrediction& prediction) {
+  servingMemory_->setData(memoryChart(prediction.memory, setup.gpu.memoryBytes));
+  QStringList services;
+  for (const sizing::NearestService& one : sizing::nearestServices(setup, prediction)) {
+    const auto text = [](const std::optional<double>& error) {
+      return error ? signedPercent(*error) : QStringLiteral("–");
+    };
+    services.push_back(
+        QStringLiteral("%1 (%2 / %3)").arg(toQString(one.id), text(one.ttftErrorPct), text(one.tpotErrorPct)));
+  }
+  validation_->setText(tr("Nearest published services, with the error of first and further tokens: %1")
+                           .arg(services.join(QStringLiteral(", "))));
+  validation_->setVisible(true);
 }
 
 /// What published runs say about the prediction: its nearest ones with their error, and where it leaves their range.
@@ -128,9 +153,7 @@ void WorkloadBoard::showValidation(const sizing::Interval& interval) {
                                                        {"reached", text(breach.reached)}}));
   }
   for (const sizing::NearestRun& run : interval.nearest)
-    runs.push_back(QStringLiteral("%1 (%2%3 %)")
-                       .arg(toQString(run.id), run.errorPct > 0 ? QStringLiteral("+") : QString{},
-                            QString::number(run.errorPct, 'f', 1)));
+    runs.push_back(QStringLiteral("%1 (%2)").arg(toQString(run.id), signedPercent(run.errorPct)));
   outside_->setText(outside.join(QLatin1Char('\n')));
   outside_->setVisible(!outside.isEmpty());
   validation_->setText(

@@ -54,6 +54,7 @@ private:
   sizing::TrainingPrediction prediction_;
   long long maxGpus_ = 0;
   void showValidation(const sizing::Interval& interval);
+  void showServing(const sizing::ServeSetup& setup, const sizing::ServePrediction& prediction);
 
   QLabel *problem_, *stale_, *outside_, *validation_, *policyProblem_;
   TileRow* tiles_;
