@@ -26,13 +26,29 @@ bool isCalled(const Entry& entry, std::string_view norm) {
          std::any_of(entry.partNumbers.begin(), entry.partNumbers.end(), contains);
 }
 
+/// True when a name ends inside a number wherever the entry's names contain it: `qm970` is no short form of `qm9700`
+/// but a slip, which must not pass for it.
+bool cutsNumbers(const Entry& entry, std::string_view norm) {
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (norm.empty() || !digit(norm.back())) return false;
+  const auto isWhole = [&](std::string_view text) {
+    const std::string name = normaliseName(text);
+    const std::size_t end = name.find(norm) + norm.size();
+    return name.find(norm) != std::string::npos && (end >= name.size() || !digit(name[end]));
+  };
+  return !isWhole(entry.id) && !isWhole(entry.vendor + entry.model) &&
+         std::none_of(entry.aliases.begin(), entry.aliases.end(), isWhole) &&
+         std::none_of(entry.partNumbers.begin(), entry.partNumbers.end(), isWhole);
+}
+
 } // namespace
 
 Result<const Entry*> Catalog::resolve(std::string_view idOrName) const {
   if (const Entry* exact = find(idOrName)) return exact;
   auto candidates = candidatesFor(idOrName);
   if (!candidates) return fail(candidates.error());
-  if (candidates->size() == 1) return find(candidates->front());
+  if (candidates->size() == 1 && !cutsNumbers(*find(candidates->front()), normaliseName(idOrName)))
+    return find(candidates->front());
   if (candidates->size() > 1) {
     return fail("catalog.ambiguous", {{"name", std::string(idOrName)}, {"candidates", listed(*candidates)}});
   }

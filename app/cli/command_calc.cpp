@@ -27,7 +27,7 @@ Result<const Calculator*> chosen(const std::string& name) {
   for (const Calculator& calculator : calculators())
     ids.push_back(calculator.id);
   return fail(Error("cli.calc.unknown", {{"name", name}})
-                  .wanted(fmt::format("{}", fmt::join(nearest(name, ids), ", ")), name)
+                  .wanted(fmt::format("{}", fmt::join(closest(name, ids), ", ")), name)
                   .withHint("cli.calc.list-hint"));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
 
+#include <fmt/ranges.h>
+
 #include "app/cli/context.h"
 #include "app/cli/derivation_text.h"
 #include "app/cli/needs_json.h"
@@ -94,23 +96,27 @@ Error noSuchWorkload(const Design& design, const std::string& name) {
   std::vector<std::string> names;
   design.table<Workload>().forEach([&](const Workload& w) { names.push_back(w.name); });
   std::string known;
-  const auto close = nearest(name, names);
-  for (const std::string& one : close.empty() ? names : close)
+  const auto close = closest(name, names);
+  for (const std::string& one : close)
     known += (known.empty() ? "" : ", ") + one;
   return Error("cli.optimise.no-workload", {{"name", name}}).wanted(known, name).at("--workload");
 }
 
-/// Keeps one optimisation of each load; false where no load knows it.
-bool keepOnly(std::vector<Tried>& all, const std::string& id) {
+/// Keeps one optimisation of each load. Errors: no load knows it, with the nearest that one does.
+Result<> keepOnly(std::vector<Tried>& all, const std::string& id) {
   bool known = false;
+  std::vector<std::string> ids;
   for (Tried& one : all) {
+    for (const Optimisation& o : one.optimisations)
+      ids.push_back(o.id);
     std::erase_if(one.optimisations, [&](const Optimisation& o) { return o.id != id; });
     known |= !one.optimisations.empty();
   }
-  return known;
+  if (known) return {};
+  return fail(Error("cli.optimise.no-such", {{"id", id}})
+                  .wanted(fmt::format("{}", fmt::join(closest(id, ids), ", ")), id)
+                  .at("--explain"));
 }
-
-Error noSuchOptimisation(const std::string& id) { return Error("cli.optimise.no-such", {{"id", id}}).at("--explain"); }
 
 /// The derivation of each figure that moves, before and after.
 std::string derivations(const Context& context, const std::vector<Tried>& all) {
@@ -154,7 +160,8 @@ int showOptimisations(Context& context, const std::string& file, const std::stri
   });
   if (context.stop.stop_requested()) return context.failed(Error("job.cancelled"));
   if (all.empty() && !workload.empty()) return context.failed(noSuchWorkload(d.design, workload));
-  if (!explain.empty() && !keepOnly(all, explain)) return context.failed(noSuchOptimisation(explain));
+  if (const auto kept = explain.empty() ? Result<>{} : keepOnly(all, explain); !kept)
+    return context.failed(kept.error());
   context.print(documentOf(context, all), human(context, all) + (explain.empty() ? "" : derivations(context, all)));
   return exitFine;
 }

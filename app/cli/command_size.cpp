@@ -107,10 +107,9 @@ Error noSuchNeed(const DesignNeeds& needs, const std::string& id) {
     collect(w.needs);
   collect(needs.site);
   std::string known;
-  for (const std::string& one : nearest(id, ids))
+  for (const std::string& one : closest(id, ids))
     known += (known.empty() ? "" : ", ") + one;
-  Error error("cli.size.no-such-need", {{"need", id}});
-  return known.empty() ? error : std::move(error).wanted(known, id);
+  return Error("cli.size.no-such-need", {{"need", id}}).wanted(known, id).at("--explain");
 }
 
 int run(Context& context, const Options& options) {

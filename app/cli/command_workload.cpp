@@ -27,8 +27,8 @@ Result<Workload> workloadOf(const Design& design, const std::string& name) {
   });
   if (found) return *found;
   std::string known;
-  const auto close = nearest(name, names);
-  for (const std::string& one : close.empty() ? names : close)
+  const auto close = closest(name, names);
+  for (const std::string& one : close)
     known += (known.empty() ? "" : ", ") + one;
   return fail(Error("cli.optimise.no-workload", {{"name", name}}).wanted(known, name));
 }

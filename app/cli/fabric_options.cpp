@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "app/cli/option_values.h"
 #include "core/base/suggest.h"
 #include "core/placement/derive.h"
 #include "core/units/text.h"
@@ -183,10 +184,11 @@ Result<> FabricOptions::readManagement(FabricSpec& spec) const {
   return {};
 }
 
-Result<SwitchShape> FabricOptions::shapeOf(const std::string& type, FabricSpec& spec, Context& context) const {
+Result<SwitchShape> FabricOptions::shapeOf(const std::string& type, const char* option, FabricSpec& spec,
+                                           Context& context) const {
   const auto catalog = context.catalog();
   if (!catalog) return fail(catalog.error());
-  const auto entry = (*catalog)->resolve(type);
+  const auto entry = entryOption(type, option, EntryKind::Switch, **catalog);
   if (!entry) return fail(entry.error());
   const PortGroup* ports = (*entry)->portsFor(PortPurpose::Any);
   if (spec.linkRate.base() <= 0 && ports != nullptr) spec.linkRate = gigabitsPerSecond(ports->portGbps);
@@ -206,7 +208,7 @@ Result<> FabricOptions::readServer(FabricSpec& spec, Context& context) const {
   if (server_.empty()) return {};
   const auto catalog = context.catalog();
   if (!catalog) return fail(catalog.error());
-  const auto entry = (*catalog)->resolve(server_);
+  const auto entry = entryOption(server_, "--server", EntryKind::Server, **catalog);
   if (!entry) return fail(entry.error());
   if ((*entry)->kind != EntryKind::Server)
     return fail(Error("cli.fabric.not-a-server", {{"entry", (*entry)->id}}).at("--server"));
@@ -225,14 +227,13 @@ Result<> FabricOptions::readSwitches(FabricSpec& spec, Context& context) const {
   }
   if (leaf_.empty() == radix_.empty()) return fail("cli.fabric.leaf-or-radix");
   if (!radix_.empty()) return readGenericSwitch(spec);
-  const std::pair<const std::string&, SwitchShape*> tiers[] = {{leaf_, &spec.leaf},
-                                                               {spine_.empty() ? leaf_ : spine_, &spec.spine},
-                                                               {!core_.empty()    ? core_
-                                                                : !spine_.empty() ? spine_
-                                                                                  : leaf_,
-                                                                &spec.core}};
-  for (const auto& [type, target] : tiers) {
-    auto shape = shapeOf(type, spec, context);
+  // A tier that is left out takes the type of the tier below.
+  const std::tuple<const std::string&, const char*, SwitchShape*> tiers[] = {
+      {leaf_, "--leaf", &spec.leaf}, {spine_, "--spine", &spec.spine}, {core_, "--core", &spec.core}};
+  std::string type;
+  for (const auto& [stated, option, target] : tiers) {
+    if (!stated.empty()) type = stated;
+    auto shape = shapeOf(type, option, spec, context);
     if (!shape) return fail(shape.error());
     *target = std::move(*shape);
   }

@@ -23,7 +23,7 @@ private:
   Result<> readCounts(FabricSpec& spec) const;
   Result<> readShape(FabricSpec& spec) const;
   Result<> readSwitches(FabricSpec& spec, Context& context) const;
-  Result<SwitchShape> shapeOf(const std::string& type, FabricSpec& spec, Context& context) const;
+  Result<SwitchShape> shapeOf(const std::string& type, const char* option, FabricSpec& spec, Context& context) const;
   Result<> readServer(FabricSpec& spec, Context& context) const;
   Result<> readManagement(FabricSpec& spec) const;
   Result<> readGenericSwitch(FabricSpec& spec) const;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/sizing/names/name_tokens.h"
 #include "core/units/text.h"
 
 namespace cw::cli {
@@ -31,6 +32,16 @@ Result<std::size_t> wordOption(const std::string& text, const char* option, cons
   const auto found = std::find(known.begin(), known.end(), text);
   if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
   return fail(Error("cli.option-word").wanted(fmt::format("{}", fmt::join(known, ", ")), text).at(option));
+}
+
+Result<const Entry*> entryOption(const std::string& text, const char* option, EntryKind kind, const Catalog& catalog) {
+  auto entry = catalog.resolve(text);
+  if (entry) return entry;
+  Error error = std::move(entry.error());
+  if (error.code.starts_with("catalog.no-such-entry"))
+    error =
+        Error("catalog.no-such-entry", {{"name", text}, {"nearest", sizing::nearestNames(text, catalog.ofKind(kind))}});
+  return fail(std::move(error).at(option));
 }
 
 } // namespace cw::cli

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/catalog.h"
 #include "core/base/error.h"
 
 namespace cw::cli {
@@ -17,5 +18,8 @@ Result<double> numberOption(const std::string& text, const char* option, double 
 
 /// The position of a word among those an option knows; the error lists them.
 Result<std::size_t> wordOption(const std::string& text, const char* option, const std::vector<std::string>& known);
+
+/// The entry of the catalog that an option names; where there is none, the error names the nearest of that kind.
+Result<const Entry*> entryOption(const std::string& text, const char* option, EntryKind kind, const Catalog& catalog);
 
 } // namespace cw::cli

@@ -25,8 +25,7 @@ double factorOf(std::string_view letter) {
 Result<> FieldSetter::outcome() const {
   if (error_) return fail(*error_);
   if (found_) return {};
-  const auto near = nearest(key_, known_, 1);
-  if (near.empty()) return fail("cli.field.unknown", {{"key", key_}});
+  const auto near = closest(key_, known_, 1);
   return fail("cli.field.unknown-near", {{"key", key_}, {"near", near.front()}});
 }
 

@@ -56,12 +56,11 @@ Result<const Template*> findTemplate(std::string_view id) {
     if (candidate.info.id == id) return &candidate;
     ids.push_back(candidate.info.id);
   }
-  const auto near = nearest(id, ids, 1);
+  const auto near = closest(id, ids, 1);
   std::string list;
   for (const std::string& known : ids)
     list += (list.empty() ? "" : ", ") + known;
-  return fail("template.unknown",
-              {{"id", std::string{id}}, {"nearest", near.empty() ? ids.front() : near.front()}, {"known", list}});
+  return fail("template.unknown", {{"id", std::string{id}}, {"nearest", near.front()}, {"known", list}});
 }
 
 Result<std::map<std::string, long long>> parametersOf(const TemplateInfo& info,

@@ -195,8 +195,8 @@ Result<> checkKeys(const std::vector<CalculatorInput>& inputs, const std::map<st
   for (const auto& [key, value] : typed) {
     if (std::ranges::find(keys, key) != keys.end()) continue;
     std::string known;
-    auto close = nearest(key, keys);
-    for (const std::string& name : close.empty() ? keys : close)
+    auto close = closest(key, keys);
+    for (const std::string& name : close)
       known += (known.empty() ? "" : ", ") + name;
     return fail(Error{"calc.unknown-input", {{"key", key}, {"nearest", known}}}.at(key));
   }

@@ -2,6 +2,7 @@
 #include "core/sizing/names/name_tokens.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -96,12 +97,23 @@ std::vector<const Entry*> entriesNamed(std::string_view name, const std::vector<
 }
 
 std::string nearestNames(std::string_view name, const std::vector<const Entry*>& among) {
-  std::vector<std::string> names;
+  constexpr std::size_t most = 3;
+  std::vector<std::tuple<std::size_t, std::size_t, std::string>> found;
   for (const Entry* entry : among) {
-    names.push_back(entry->model);
-    names.push_back(entry->id);
+    std::vector<std::string> names{entry->id, entry->model};
+    names.insert(names.end(), entry->aliases.begin(), entry->aliases.end());
+    std::size_t part = name.size(), whole = std::string::npos;
+    for (const std::string& one : names) {
+      part = std::min(part, partDistance(name, one));
+      whole = std::min(whole, editDistance(name, one));
+    }
+    found.emplace_back(part, whole, entry->id);
   }
-  return fmt::format("{}", fmt::join(nearest(name, names), ", "));
+  std::sort(found.begin(), found.end());
+  std::string list;
+  for (std::size_t i = 0; i < found.size() && i < most; ++i)
+    list += (i == 0 ? "" : ", ") + std::get<2>(found[i]);
+  return list;
 }
 
 } // namespace cw::sizing

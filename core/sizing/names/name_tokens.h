@@ -20,7 +20,7 @@ bool containsTokens(const std::vector<std::string>& have, const std::vector<std:
 /// where there is none, those whose model has all of its words.
 std::vector<const Entry*> entriesNamed(std::string_view name, const std::vector<const Entry*>& among);
 
-/// Names (of the models) nearest to a text, at most three, as `a, b, c`; empty when nothing is near.
+/// Ids of the entries whose names come closest to a text, three at most, as `a, b, c`; empty without entries only.
 std::string nearestNames(std::string_view name, const std::vector<const Entry*>& among);
 
 } // namespace cw::sizing

@@ -136,8 +136,8 @@ Result<> problemOf(const Assumption& row) {
     std::vector<std::string> keys;
     for (const AssumptionInfo& known : infos)
       keys.emplace_back(known.key);
-    const auto near = nearest(row.key, keys, 1);
-    return fail("sizing.assumption.unknown", {{"key", row.key}, {"nearest", near.empty() ? "" : near.front()}});
+    const auto near = closest(row.key, keys, 1);
+    return fail("sizing.assumption.unknown", {{"key", row.key}, {"nearest", near.front()}});
   }
   if (row.value >= info->low && row.value <= info->high) return {};
   return fail(Error{"sizing.assumption.out-of-range", {{"key", row.key}}}.wanted(

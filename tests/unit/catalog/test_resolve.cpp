@@ -59,6 +59,9 @@ void TestResolve::unknownNamesTheNearest() {
   QVERIFY(argument(entry.error(), "nearest").find("nvidia-qm9700") != std::string::npos);
   const auto nothing = catalog_->resolve("zzzzzzzzzzzzzzzzzzzzzzzzzzz");
   QCOMPARE(nothing.error().code, std::string("catalog.no-such-entry-at-all"));
+  const auto cut = catalog_->resolve("nvidia-qm970"); // a slip, though only one name begins so
+  QCOMPARE(cut.error().code, std::string("catalog.no-such-entry"));
+  QVERIFY(argument(cut.error(), "nearest").starts_with("nvidia-qm9700"));
   QVERIFY(!catalog_->resolve(""));
   QVERIFY(!catalog_->resolve("---"));
 }
