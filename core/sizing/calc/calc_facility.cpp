@@ -4,14 +4,13 @@
 #include <numbers>
 
 #include "core/sizing/calc/sheet.h"
+#include "core/sizing/formulas/formulas.h"
 
 namespace cw::sizing::calc_detail {
 namespace {
 
 const double root3 = std::numbers::sqrt3;
-constexpr double airKgPerM3 = 1.2, airJPerKgK = 1005;          // dry air at 20 °C and sea level
-constexpr double waterKgPerLitre = 0.998, waterJPerKgK = 4184; // water at 20 °C
-constexpr double poundPerSquareFoot = 4.882427636;             // kg/m2
+constexpr double poundPerSquareFoot = 4.882427636; // kg/m2
 
 CalculatorInput volts(const char* value) { return number("volts", value, 1, 1e6, "V"); }
 CalculatorInput powerFactor() { return number("power_factor", "1", 0.01, 1); }
@@ -76,7 +75,7 @@ Calculator airflow() {
       {power("heat", "40 kW"), number("rise_k", "12", 0.1, 100, "K")},
       [](const CalculatorValues& v) -> Answers {
         const Derivation q = v.input("heat", "Q"), t = v.input("rise_k", "dT");
-        const double perHour = 3600 * q.value / (airKgPerM3 * airJPerKgK * t.value);
+        const double perHour = airFlowM3PerHour(q.value, t.value);
         const Derivation flow = result("airflow", "V", "3600 * Q / (1.2 * 1005 * dT)", perHour, "m3/h", {q, t},
                                        "dry air at 20 °C and sea level");
         return std::vector{flow, result("airflow-cfm", "V_cfm", "V / 1.699011", perHour / 1.699010796, "CFM", {flow})};
@@ -90,7 +89,7 @@ Calculator waterFlow() {
           [](const CalculatorValues& v) -> Answers {
             const Derivation q = v.input("heat", "Q"), t = v.input("rise_k", "dT");
             return std::vector{result("water-flow", "V", "60 * Q / (0.998 * 4184 * dT)",
-                                      60 * q.value / (waterKgPerLitre * waterJPerKgK * t.value), "l/min", {q, t},
+                                      waterFlowLitresPerMinute(q.value, t.value), "l/min", {q, t},
                                       "water at 20 °C; glycol carries less")};
           }};
 }

@@ -3,13 +3,12 @@
 #include <cmath>
 
 #include "core/sizing/calc/sheet.h"
+#include "core/sizing/formulas/formulas.h"
 #include "core/sizing/needs/assumptions.h"
 #include "core/sizing/needs/parts.h"
 
 namespace cw::sizing::calc_detail {
 namespace {
-
-constexpr double secondsPerYear = 365 * 86400.0;
 
 /// A default that is the policy's own, so that calculators and reports start from the same figure.
 std::string policy(std::string_view key) {
@@ -42,11 +41,10 @@ Calculator goodput() {
           [](const CalculatorValues& v) -> Answers {
             const Derivation m = v.input("mtbf", "M"), t = v.input("interval", "T"), d = v.input("stall", "d"),
                              r = v.input("restart", "R");
-            const double stalls = d.value / t.value, failures = (t.value / 2 + r.value) / m.value;
-            const Derivation a = result("lost-to-checkpoints", "a", "d / T", stalls, "", {d, t}),
-                             b = result("lost-to-failures", "b", "(T / 2 + R) / M", failures, "", {t, r, m});
-            return std::vector{
-                result("goodput", "G", "1 - a - b", std::clamp(1 - stalls - failures, 0.0, 1.0), "", {a, b}), a, b};
+            const LostTime lost = lostTime(d.value, t.value, r.value, m.value);
+            const Derivation a = result("lost-to-checkpoints", "a", "d / T", lost.checkpoints, "", {d, t}),
+                             b = result("lost-to-failures", "b", "(T / 2 + R) / M", lost.failures, "", {t, r, m});
+            return std::vector{result("goodput", "G", "1 - a - b", lost.goodput(), "", {a, b}), a, b};
           }};
 }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/sizing/calc/sheet.h"
+#include "core/sizing/formulas/formulas.h"
 
 namespace cw::sizing::calc_detail {
 namespace {
@@ -28,21 +29,20 @@ Calculator checkpointInterval() {
           {time("stall", "60 s"), time("mtbf", "8 h"), time("restart", "15 min")},
           [](const CalculatorValues& v) -> Answers {
             const Derivation s = v.input("stall", "d"), m = v.input("mtbf", "M"), r = v.input("restart", "R");
-            const double young = std::sqrt(2 * s.value * m.value);
+            const double young = youngIntervalS(s.value, m.value);
             const Derivation first =
                 result("interval-young", "T", "sqrt(2 * d * M)", young, "s", {s, m}, "Young, CACM 17, 1974");
             // Daly's higher-order estimate holds for d < 2 M; beyond that nothing is worth saving more often than M.
-            const double x = s.value / (2 * m.value);
-            const double daly = x < 1 ? young * (1 + std::sqrt(x) / 3 + x / 9) - s.value : m.value;
-            const double lost = s.value / young + (young / 2 + r.value) / m.value;
+            const bool frequent = s.value < 2 * m.value;
+            const LostTime lost = lostTime(s.value, young, r.value, m.value);
             const Derivation share =
-                result("lost-share", "L", "min(1, d / T + (T / 2 + R) / M)", std::min(1.0, lost), "", {s, first, r, m});
+                result("lost-share", "L", "min(1, d / T + (T / 2 + R) / M)", 1 - lost.goodput(), "", {s, first, r, m});
             return std::vector{
                 first,
                 result("interval-daly", "T_D",
-                       x < 1 ? "sqrt(2 * d * M) * (1 + sqrt(d / (2 * M)) / 3 + d / (2 * M) / 9) - d" : "M", daly, "s",
-                       {s, m}, "Daly, FGCS 22, 2006"),
-                share, result("goodput", "G", "1 - L", std::max(0.0, 1 - lost), "", {share})};
+                       frequent ? "sqrt(2 * d * M) * (1 + sqrt(d / (2 * M)) / 3 + d / (2 * M) / 9) - d" : "M",
+                       dalyIntervalS(s.value, m.value), "s", {s, m}, "Daly, FGCS 22, 2006"),
+                share, result("goodput", "G", "1 - L", lost.goodput(), "", {share})};
           }};
 }
 

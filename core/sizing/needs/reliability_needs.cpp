@@ -2,15 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/sizing/formulas/formulas.h"
 #include "core/sizing/needs/parts.h"
 
 namespace cw::sizing::needs_detail {
-namespace {
-
-constexpr double secondsPerYear = 365 * 86400.0;
-
-} // namespace
-
 Derivation meanTimeBetweenFailures(const Load& load, double gpus) {
   const ClusterSpec& cluster = load.out.drawn.cluster;
   const double nodes = std::ceil(gpus / std::max(cluster.gpusPerNode, 1));
@@ -34,9 +29,7 @@ void addReliability(const Load& load, double gpus, double stallS, double interva
   const double restartS = 60 * (detect.value + replace.value + start.value + restore.value);
   const Derivation restart =
       derived("restart", "t_R", "60 * (t_d + t_r + t_s + t_l)", restartS, "s", {detect, replace, start, restore});
-  const double checkpoints = intervalS > 0 ? stallS / intervalS : 0;
-  const double losses = mtbf.value > 0 ? (intervalS / 2 + restartS) / mtbf.value : 0;
-  load.out.goodput = std::clamp(1 - checkpoints - losses, 0.0, 1.0);
+  load.out.goodput = lostTime(stallS, intervalS, restartS, mtbf.value).goodput();
   load.add(told("mtbf", NeedGroup::Reliability, mtbf));
   load.add(told("restart", NeedGroup::Reliability, restart));
   load.add(

@@ -3,14 +3,13 @@
 #include <cmath>
 
 #include "core/placement/device_type.h"
+#include "core/sizing/formulas/formulas.h"
 #include "core/sizing/needs/parts.h"
 
 namespace cw::sizing::needs_detail {
 namespace {
 
 constexpr double hoursPerYear = 8760;
-constexpr double airKgPerM3 = 1.2, airJPerKgK = 1005;          // dry air at 20 °C and sea level
-constexpr double waterKgPerLitre = 0.998, waterJPerKgK = 4184; // water at 20 °C
 
 /// IT power of all drawn devices.
 struct Draw {
@@ -76,14 +75,13 @@ void addCooling(const NeedsInput& input, const Draw& draw, std::vector<Need>& ne
                given("liquid-power", "P_liquid", draw.liquidW, "W", "devices cooled by liquid", false), share});
   needs.push_back(told("airflow", NeedGroup::Cooling,
                        derived("airflow", "V", "3600 * Q_a / (1.2 * 1005 * dT)",
-                               3600 * air.value / (airKgPerM3 * airJPerKgK * rise.value), "m3/h", {air, rise})));
+                               airFlowM3PerHour(air.value, rise.value), "m3/h", {air, rise})));
   if (waterW <= 0) return;
   const Derivation waterRise = assumptionFigure(input.design, "water_rise_k", "dT");
   const Derivation heat = derived("heat-water", "Q_w", "l * P_liquid", waterW, "W", {share});
-  needs.push_back(
-      told("water-flow", NeedGroup::Cooling,
-           derived("water-flow", "V", "60 * Q_w / (0.998 * 4184 * dT)",
-                   60 * waterW / (waterKgPerLitre * waterJPerKgK * waterRise.value), "l/min", {heat, waterRise})));
+  needs.push_back(told("water-flow", NeedGroup::Cooling,
+                       derived("water-flow", "V", "60 * Q_w / (0.998 * 4184 * dT)",
+                               waterFlowLitresPerMinute(waterW, waterRise.value), "l/min", {heat, waterRise})));
 }
 
 /// Whether the price of the whole system is known.

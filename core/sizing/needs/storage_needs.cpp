@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/sizing/formulas/formulas.h"
 #include "core/sizing/needs/parts.h"
 
 namespace cw::sizing::needs_detail {
@@ -85,7 +86,7 @@ Derivation intervalOf(const Load& load, const StoredRun& run, const Derivation& 
   const double stated = load.row.training.checkpointMinutes * 60;
   if (stated > 0) return given("checkpoint-interval", "T_c", stated, "s", "workload");
   const Derivation mtbf = meanTimeBetweenFailures(load, run.gpus);
-  return derived("checkpoint-interval", "T_c", "sqrt(2 * t_c * MTBF)", std::sqrt(2 * stall.value * mtbf.value), "s",
+  return derived("checkpoint-interval", "T_c", "sqrt(2 * t_c * MTBF)", youngIntervalS(stall.value, mtbf.value), "s",
                  {stall, mtbf});
 }
 
