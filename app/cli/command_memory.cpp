@@ -71,7 +71,9 @@ std::string human(const Context& context, const Answer& a) {
 
 Result<Answer> trainingAnswer(Context& context, const Options& options) {
   Answer answer;
-  const Profile profile;
+  const auto fitted = profileFor(context, options.table);
+  if (!fitted) return fail(fitted.error());
+  const Profile& profile = *fitted;
   const auto setup = completeSetup(context, options.model, profile, answer.assumed);
   if (!setup) return fail(setup.error());
   answer.model = setup->shape.name;
@@ -95,11 +97,13 @@ Result<Answer> servingAnswer(Context& context, const Options& options) {
   const auto kv = wordOption(options.serving.kv, "--kv-precision", {"fp16", "bf16", "fp8", "int8", "fp4", "int4"});
   if (!kv) return fail(kv.error());
   layout->kv = precisionFromKey(options.serving.kv).value_or(Precision::Fp16);
+  const auto profile = profileFor(context, options.table);
+  if (!profile) return fail(profile.error());
   Answer answer;
   answer.model = named->first.name;
   answer.gpu = named->second;
-  answer.parts = servingMemory(named->first, *layout, Profile{});
-  answer.fits = fits(answer.parts, answer.gpu, Profile{});
+  answer.parts = servingMemory(named->first, *layout, *profile);
+  answer.fits = fits(answer.parts, answer.gpu, *profile);
   answer.layout = Json{{"tp", layout->tp},          {"pp", layout->pp},
                        {"ep", layout->ep},          {"weights", toKey(layout->weights)},
                        {"kv", toKey(layout->kv)},   {"concurrency", layout->sequences},
@@ -125,9 +129,11 @@ std::string lineOf(const AnsweredRow& answered) {
 }
 
 int memoryTable(Context& context, const TableOptions& options) {
+  const auto profile = profileFor(context, options);
+  if (!profile) return context.failed(profile.error());
   auto rows = readRows(context, options.input);
   if (!rows) return context.failed(rows.error());
-  const auto answered = answerRows(context, std::move(*rows), Profile{});
+  const auto answered = answerRows(context, std::move(*rows), *profile);
   if (!answered) return context.failed(answered.error());
   std::string csv = "id,status,reason,assumed,memory_bytes,fits,error_pct\n";
   int within = 0, compared = 0;

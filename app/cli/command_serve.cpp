@@ -10,9 +10,11 @@
 #include "app/cli/serve_options.h"
 #include "app/cli/serve_text.h"
 #include "app/cli/training_rows.h"
+#include "app/cli/vision_options.h"
 #include "core/base/csv.h"
 #include "core/model/file/atomic_file.h"
 #include "core/sizing/inference/serve_interval.h"
+#include "core/sizing/table/calibrate_serving.h"
 #include "core/sizing/table/serving_table.h"
 
 namespace cw::cli {
@@ -29,20 +31,41 @@ constexpr std::size_t tableColumns = 20;
 
 struct Options {
   ServeOptions service;
-  std::string file, table, output;
+  VisionOptions vision;
+  std::string file, table, output, calibration;
   bool explain = false;
 };
 
+Result<std::vector<ServingRow>> readServices(Context& context, const std::string& path) {
+  const auto catalog = context.catalog();
+  if (!catalog) return fail(catalog.error());
+  const auto text = readFile(path, mostTableBytes);
+  if (!text) return fail(text.error());
+  return readServingTable(*text, path, **catalog);
+}
+
+/// The default profile, or the one fitted to `--calibrate`.
+Result<Profile> servingProfile(Context& context, const Options& options) {
+  if (options.calibration.empty()) return Profile{};
+  const auto rows = readServices(context, options.calibration);
+  if (!rows) return fail(rows.error());
+  return calibrateServing(*rows, Profile{});
+}
+
 int serveOne(Context& context, const Options& options) {
+  if (options.vision.isMeant(context, options.service))
+    return options.vision.answer(context, options.service, options.explain);
   std::vector<std::string> assumed;
   const auto setup = options.service.setup(context, assumed);
   if (!setup) return context.failed(setup.error());
-  auto prediction = predictServing(*setup, Profile{});
+  const auto profile = servingProfile(context, options);
+  if (!profile) return context.failed(profile.error());
+  auto prediction = predictServing(*setup, *profile);
   if (!prediction) return context.failed(prediction.error());
   addIntervals(*setup, *prediction);
   Json document = serviceJson(*setup, *prediction, assumed);
   std::string text = serviceText(context, *setup, *prediction, assumed);
-  if (options.explain) addDerivations(context, derivationsOf(*setup, *prediction, Profile{}), document, text);
+  if (options.explain) addDerivations(context, derivationsOf(*setup, *prediction, *profile), document, text);
   context.print(document, text);
   return exitFine;
 }
@@ -54,15 +77,25 @@ int serveDesign(Context& context, const Options& options) {
   const auto catalog = context.catalog();
   if (!catalog) return context.failed(catalog.error());
   const Derived& d = **derived;
-  const Profile profile;
+  const auto fitted = servingProfile(context, options);
+  if (!fitted) return context.failed(fitted.error());
+  const Profile& profile = *fitted;
   const NeedsInput input{d.design, d.topology, **catalog,
                          profile,  billOf(d),  std::filesystem::path(options.file).parent_path()};
   Json services = Json::array();
   std::string text;
   d.design.table<Workload>().forEach([&](const Workload& row) {
-    if (row.kind != WorkloadKind::LlmInference || context.stop.stop_requested()) return;
+    const bool vision = row.kind == WorkloadKind::VisionInference;
+    if ((!vision && row.kind != WorkloadKind::LlmInference) || context.stop.stop_requested()) return;
     WorkloadNeeds needs = needsOf(input, row, context.stop);
     text += (text.empty() ? "" : "\n") + row.name + '\n';
+    if (vision && needs.batched) {
+      const int parts = row.sharing == SharingKind::Whole ? 1 : std::max(row.partitions, 1);
+      services.push_back(batchedJson(*needs.batched, row.vision.queriesPerS, parts));
+      services.back()["name"] = row.name;
+      text += batchedText(context, *needs.batched, row.vision.queriesPerS, parts);
+      return;
+    }
     if (!needs.serveSetup || !needs.serving) {
       const Error error = needs.error.value_or(Error("needs.no-rate", {{"workload", row.name}}));
       services.push_back(Json{{"name", row.name}, {"error", renderError(error, context.language)}});
@@ -126,10 +159,10 @@ std::string answerCells(const ServingRow& row, const ServePrediction& p, TableEr
                      errors.tpotP99.add(row.tpotP99S, p.tpotP99S));
 }
 
-std::string lineOf(const ServingRow& row, TableErrors& errors) {
+std::string lineOf(const ServingRow& row, const Profile& profile, TableErrors& errors) {
   std::string reason = row.reason, cells(tableColumns - 5, ',');
   if (row.setup) {
-    auto p = predictServing(*row.setup, Profile{});
+    auto p = predictServing(*row.setup, profile);
     if (p) {
       addIntervals(*row.setup, *p);
       ++errors.answered;
@@ -144,11 +177,9 @@ std::string lineOf(const ServingRow& row, TableErrors& errors) {
 }
 
 int serveTable(Context& context, const Options& options) {
-  const auto catalog = context.catalog();
-  if (!catalog) return context.failed(catalog.error());
-  const auto text = readFile(options.table, mostTableBytes);
-  if (!text) return context.failed(text.error());
-  const auto rows = readServingTable(*text, options.table, **catalog);
+  const auto profile = servingProfile(context, options);
+  if (!profile) return context.failed(profile.error());
+  const auto rows = readServices(context, options.table);
   if (!rows) return context.failed(rows.error());
   std::string csv = std::string(tableHeader) + '\n';
   TableErrors errors;
@@ -156,7 +187,7 @@ int serveTable(Context& context, const Options& options) {
   for (std::size_t i = 0; i < rows->size(); ++i) {
     if (context.stop.stop_requested()) return context.failed(Error("job.cancelled"));
     progress.report(double(i) / double(rows->size()));
-    csv += lineOf((*rows)[i], errors);
+    csv += lineOf((*rows)[i], *profile, errors);
   }
   progress.report(1);
   return finishRows(context, {options.table, options.output, {}}, {rows->size(), errors.answered}, csv,
@@ -173,10 +204,12 @@ Command addServe(CLI::App& parent, const Context& context) {
   CLI::App* app = addCommand(parent, context, "serve");
   auto options = std::make_shared<Options>();
   options->service.addTo(*app, context);
+  options->vision.addTo(*app, context);
   app->add_option("file", options->file, context.text("cli.serve.file"));
   app->add_option("--table", options->table, context.text("cli.table.table"));
   app->add_flag("--explain", options->explain, context.text("cli.calc.explain"));
   app->add_option("-o", options->output, context.text("cli.table.output"));
+  app->add_option("--calibrate", options->calibration, context.text("cli.table.calibrate"));
   return {app, [options](Context& c) {
             if (!options->table.empty()) return serveTable(c, *options);
             return options->file.empty() ? serveOne(c, *options) : serveDesign(c, *options);

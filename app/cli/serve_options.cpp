@@ -77,7 +77,7 @@ void ServeOptions::addTo(CLI::App& app, const Context& context) {
       {"--output,--output-tokens", output_, "cli.serve.output"},
       {"--input-spread", inputSpread_, "cli.serve.input-spread"},
       {"--output-spread", outputSpread_, "cli.serve.output-spread"},
-      {"--rate", rate_, "cli.serve.rate"},
+      {"--rate,--qps", rate_, "cli.serve.rate"},
       {"--concurrency", concurrency_, "cli.serve.concurrency"},
       {"--replicas", replicas_, "cli.serve.replica-count"},
       {"--ttft-p99-ms", ttft_, "cli.serve.ttft"},
@@ -91,16 +91,29 @@ void ServeOptions::addTo(CLI::App& app, const Context& context) {
       {"--prefill-tp", prefillTp_, "cli.serve.prefill-tp"},
       {"--decode-workers", decodeWorkers_, "cli.serve.decode-workers"},
       {"--decode-tp", decodeTp_, "cli.serve.decode-tp"}};
-  for (const auto& [name, value, id] : options)
+  for (const auto& [name, value, id] : options) {
     app.add_option(name, value, context.text(id));
+    const bool shared =
+        &value == &model_ || &value == &gpu_ || &value == &rate_ || &value == &replicas_ || &value == &precision_;
+    if (!shared) forLanguage_.emplace_back(std::string(name).substr(0, std::string(name).find(',')), &value);
+  }
   app.add_flag("--disaggregated", disaggregated_, context.text("cli.serve.disaggregated"));
+}
+
+Result<Precision> ServeOptions::weightFormat() const { return formatOf(precision_, "--precision", Precision::Bf16); }
+
+std::string ServeOptions::statedForLanguage() const {
+  for (const auto& [name, text] : forLanguage_) {
+    if (!text->empty()) return name;
+  }
+  return disaggregated_ ? "--disaggregated" : "";
 }
 
 Result<> ServeOptions::readEngine(ServeSetup& setup) const {
   const auto engine = wordOption(engine_.empty() ? engines.front() : engine_, "--engine", engines);
   if (!engine) return fail(engine.error());
   setup.engine = static_cast<ServeEngine>(*engine);
-  const auto weights = formatOf(precision_, "--precision", Precision::Bf16);
+  const auto weights = weightFormat();
   if (!weights) return fail(weights.error());
   setup.weights = *weights;
   const auto kv = formatOf(kv_, "--kv-precision", Precision::Fp16);

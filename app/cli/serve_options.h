@@ -15,6 +15,15 @@ public:
   /// The service as stated, checked by `validate`. Errors name the option or what would work instead.
   Result<sizing::ServeSetup> setup(Context& context, std::vector<std::string>& assumed) const;
 
+  /// What services of every kind read, as typed.
+  const std::string& model() const { return model_; }
+  const std::string& gpu() const { return gpu_; }
+  const std::string& rate() const { return rate_; }
+  const std::string& replicas() const { return replicas_; }
+  Result<sizing::Precision> weightFormat() const;
+  /// The first option given that only a language model has; empty when there is none.
+  std::string statedForLanguage() const;
+
 private:
   Result<> readEngine(sizing::ServeSetup& setup) const;
   Result<> readDegrees(sizing::ServeSetup& setup, std::vector<std::string>& assumed) const;
@@ -25,6 +34,7 @@ private:
       outputSpread_, rate_, concurrency_, replicas_, ttft_, tpot_, tpotP99_, prefix_, drafted_, acceptance_, chunk_;
   std::string prefillWorkers_, prefillTp_, decodeWorkers_, decodeTp_;
   bool disaggregated_ = false;
+  std::vector<std::pair<std::string, const std::string*>> forLanguage_; // their texts are members of this object
 };
 
 } // namespace cw::cli

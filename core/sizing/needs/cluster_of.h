@@ -28,4 +28,7 @@ Id<DeviceGroup> defaultGroup(const Design& design);
 Result<DrawnCluster> clusterOf(const Design& design, const DesignTopology& topology, Id<DeviceGroup> group,
                                const EntrySource& catalog);
 
+/// A cluster with accelerators divided: one part by a MIG profile or as an even MPS share.
+DrawnCluster divided(DrawnCluster drawn, SharingKind sharing, int partitions);
+
 } // namespace cw::sizing

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/progress.h"
+#include "core/sizing/inference/batching.h"
 #include "core/sizing/inference/serve.h"
 #include "core/sizing/needs/assumptions.h"
 #include "core/sizing/needs/cluster_of.h"
@@ -56,6 +57,7 @@ struct WorkloadNeeds {
   std::optional<TrainingPrediction> training;
   std::optional<ServeSetup> serveSetup;
   std::optional<ServePrediction> serving;
+  std::optional<BatchedPrediction> batched; ///< of vision services
   std::optional<MixOutcome> mix;
   AcceleratorCounts accelerators;
   double samplesPerS = 0; ///< tokens, images or queries a second of the whole load

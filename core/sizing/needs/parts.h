@@ -41,8 +41,7 @@ struct Load {
 Result<ModelShape> shapeOfLoad(const NeedsInput& input, const Workload& workload);
 /// The entry of a vision model. Errors: `needs.no-model`, `needs.not-a-vision-model`.
 Result<const Entry*> visionModelOf(const NeedsInput& input, const Workload& workload);
-/// A cluster with accelerators divided as the load says (MIG profiles or an even MPS share).
-DrawnCluster divided(DrawnCluster drawn, SharingKind sharing, int partitions);
+using sizing::divided;
 /// A format of the file as the models know it.
 Precision precisionOf(NumberFormat format);
 

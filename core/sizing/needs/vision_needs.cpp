@@ -2,31 +2,20 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/sizing/inference/batching.h"
 #include "core/sizing/needs/parts.h"
 #include "core/sizing/profile/collectives.h"
-#include "core/sizing/queueing/queueing.h"
 
 namespace cw::sizing::needs_detail {
 namespace {
 
 constexpr double secondsPerDay = 86400;
 
-/// Time of one image on one accelerator, forward and, for training, twice as much backward.
-Derivation imageTime(const Load& load, const Entry& model, const GpuSpec& gpu, Precision precision, bool training) {
-  const double flops = *model.number("gmacs_fwd_per_image") * 2e9 * (training ? 3 : 1);
-  const bool convolves = model.text("kind") == "cnn";
-  const Derivation share = load.policy(convolves ? "cnn_compute_share" : "transformer_image_share", "e");
-  const double peak = gpu.peakFlopPerS(precision);
-  return derived("image-time", "t_i", training ? "3 * F / (e * peak)" : "F / (e * peak)", flops / (share.value * peak),
-                 "s",
-                 {given("image-flops", "F", flops / (training ? 3 : 1), "FLOP", "catalog: " + model.id), share,
-                  given("peak", "peak", peak, "FLOP/s", "catalog: " + gpu.id)});
-}
-
 Derivation imageTimeOf(const Load& load, const Entry& model) {
   const double measured = load.row.training.samplesPerSPerGpu;
   if (measured > 0) return given("image-time", "t_i", 1 / measured, "s", "workload: measured rate");
-  return imageTime(load, model, load.out.drawn.gpu, precisionOf(load.row.training.precision), true);
+  return imageTime(model, load.out.drawn.gpu, precisionOf(load.row.training.precision),
+                   load.policy(imageShareKey(model), "e"), true);
 }
 
 /// Gradients are summed while the backward pass of earlier layers still runs: two thirds of a step hide them.
@@ -105,60 +94,15 @@ Result<> sizeVisionTraining(const Load& load) {
 
 namespace {
 
-/// One way to run a batcher.
-struct Batching {
-  int batch = 0, servers = 0;
-  double serviceS = 0, fillS = 0, p99S = 0, utilisation = 0;
-};
-
-/// Batches of `batch` queries on `parts` accelerators or parts of them: filling the batch, waiting for a server,
-/// running.
-Batching tryBatch(int batch, double rate, double fixedS, double eachS, double targetS, double windowS) {
-  Batching b;
-  b.fillS = (batch - 1) / rate;
-  if (windowS > 0 && b.fillS > windowS) { // the window closes before the batch is full
-    b.batch = std::max(1, static_cast<int>(rate * windowS));
-    b.fillS = windowS;
-  } else {
-    b.batch = batch;
-  }
-  b.serviceS = fixedS + b.batch * eachS;
-  const double batchesPerS = rate / b.batch;
-  // Batches that fill by themselves come more evenly than Poisson arrivals: an upper bound.
-  b.servers = serversForP99(batchesPerS, b.serviceS, 0, targetS - b.fillS);
-  if (b.servers < 1) return b;
-  const Wait wait = waitMGk(b.servers, batchesPerS, b.serviceS, 0);
-  b.p99S = b.fillS + wait.p99S + b.serviceS;
-  b.utilisation = wait.utilisation;
-  return b;
-}
-
-std::optional<Batching> bestBatching(const VisionService& service, double fixedS, double eachS, double targetS) {
-  std::optional<Batching> best;
-  const int most = service.maxBatch > 0 ? service.maxBatch : 128;
-  for (int batch = 1; batch <= most; batch *= 2) {
-    const Batching tried = tryBatch(batch, service.queriesPerS, fixedS, eachS, targetS, service.batchWindowMs / 1000);
-    if (tried.servers < 1) continue;
-    if (!best || tried.servers < best->servers) best = tried;
-  }
-  return best;
-}
-
-void addService(const Load& load, const Batching& b, const Derivation& each, double fixedS, double targetS) {
+void addService(const Load& load, const BatchedPrediction& b, const Derivation& each, const Derivation& fixed,
+                double targetS) {
   const double parts = load.row.sharing == SharingKind::Whole ? 1 : std::max(load.row.partitions, 1);
   AcceleratorCounts& counts = load.out.accelerators;
   counts.slo = counts.needed = std::ceil(b.servers / parts);
   counts.binding = AcceleratorCounts::Bound::Slo;
   load.out.gpusUsed = static_cast<long long>(counts.needed);
-  const Derivation service = derived("batch-time", "S", "t_0 + b * t_i", b.serviceS, "s",
-                                     {given("batch-fixed", "t_0", fixedS, "s", "workload or policy", false),
-                                      given("batch", "b", b.batch, "", "workload or chosen"), each});
-  load.add(
-      atMost("query-p99", NeedGroup::Run,
-             derived("query-p99", "P99", "fill + wait + S", b.p99S, "s",
-                     {given("batch-fill", "fill", b.fillS, "s", "(b - 1) / queries a second"),
-                      given("queue-p99", "wait", b.p99S - b.fillS - b.serviceS, "s", "sizing 3.10: M/G/k"), service}),
-             given("target", "P99_max", targetS, "s", "workload or policy")));
+  load.add(atMost("query-p99", NeedGroup::Run, explainBatched(b, each, fixed),
+                  given("target", "P99_max", targetS, "s", "workload or policy")));
   load.add(told("queries-per-s", NeedGroup::Run,
                 given("queries-per-s", "r", load.row.vision.queriesPerS, "1/s", "workload")));
   load.add(told("server-utilisation", NeedGroup::Run,
@@ -180,18 +124,30 @@ Result<> sizeVisionService(const Load& load) {
   if (service.msPerQuery <= 0) {
     const auto model = visionModelOf(load.input, load.row);
     if (!model) return fail(model.error());
-    each = imageTime(load, **model, part.gpu, Precision::Bf16, false);
+    each = imageTime(**model, part.gpu, Precision::Bf16, load.policy(imageShareKey(**model), "e"), false);
   }
-  const double fixedS = (service.fixedMs > 0 ? service.fixedMs : load.assumptions.batchFixedMs) / 1000;
-  const double targetS = (service.p99Ms > 0 ? service.p99Ms : load.assumptions.targetVisionP99Ms) / 1000;
-  const auto best = bestBatching(service, fixedS, each.value, targetS);
+  const Derivation fixed =
+      given("batch-fixed", "t_0", (service.fixedMs > 0 ? service.fixedMs : load.assumptions.batchFixedMs) / 1000, "s",
+            "workload or policy", false);
+  BatchedService asked;
+  asked.queriesPerS = service.queriesPerS;
+  asked.p99TargetS = (service.p99Ms > 0 ? service.p99Ms : load.assumptions.targetVisionP99Ms) / 1000;
+  asked.fixedS = fixed.value;
+  asked.eachS = each.value;
+  asked.windowS = service.batchWindowMs / 1000;
+  asked.maxBatch = service.maxBatch;
+  const auto best = predictBatched(asked);
   if (!best) {
-    return fail(Error{"needs.target-below-service", {{"workload", load.row.name}}}.wanted(
-        "more than " + valueText(given("target", "", fixedS + each.value, "s", "")),
-        valueText(given("target", "", targetS, "s", ""))));
+    Error error = best.error();
+    if (error.code == "serve.target-below-service") {
+      error.code = "needs.target-below-service";
+      error.args = {{"workload", load.row.name}};
+    }
+    return fail(std::move(error));
   }
+  load.out.batched = *best;
   load.out.samplesPerS = service.queriesPerS;
-  addService(load, *best, each, fixedS, targetS);
+  addService(load, *best, each, fixed, asked.p99TargetS);
   addHost(load, service.queriesPerS / std::max(load.out.accelerators.needed, 1.0),
           load.assumptions.cpuMsPerImage / 1000, 1000 * load.assumptions.imageKBytes, 0);
   addReliability(load, static_cast<double>(load.out.gpusUsed), 0, 0);

@@ -152,25 +152,6 @@ Result<const Entry*> visionModelOf(const NeedsInput& input, const Workload& work
   return entry;
 }
 
-/// MIG profiles of an 80 GB Hopper, of 7 compute and 8 memory slices (NVIDIA MIG user guide, table of H100 profiles):
-/// 7 x 1g.10gb, 4 x 1g.20gb, 3 x 2g.20gb, 2 x 3g.40gb.
-DrawnCluster divided(DrawnCluster drawn, SharingKind sharing, int partitions) {
-  if (sharing == SharingKind::Whole || partitions <= 1) return drawn;
-  double compute = 1.0 / partitions, memory = 1.0 / partitions;
-  if (sharing == SharingKind::Mig) {
-    compute = std::floor(7.0 / partitions) / 7;
-    memory = partitions > 4 ? 1.0 / 8 : partitions > 2 ? 2.0 / 8 : 4.0 / 8;
-  }
-  for (double& peak : drawn.gpu.denseFlopPerS)
-    peak *= compute;
-  drawn.gpu.memoryBytes *= memory;
-  drawn.gpu.memoryBytesPerS *= memory;
-  drawn.gpu.multiprocessors = static_cast<int>(drawn.gpu.multiprocessors * compute);
-  // A part has no way to others but through the host.
-  drawn.cluster.scaleUpGpus = 1;
-  return drawn;
-}
-
 } // namespace needs_detail
 
 using namespace needs_detail;

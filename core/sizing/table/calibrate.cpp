@@ -4,55 +4,21 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/sizing/memory/memory.h"
+#include "core/sizing/table/descent.h"
 #include "core/sizing/training/step.h"
 
 namespace cw::sizing {
 namespace {
 
-using Constants = std::vector<const ConstantInfo*>;
-
-double huber(double x) { return std::abs(x) <= 1 ? 0.5 * x * x : std::abs(x) - 0.5; }
-
-/// The smallest value with which a logarithm is taken; some constants may be zero.
-double floorOf(const ConstantInfo& info) { return std::max(info.low, 1e-3 * info.high); }
-
-struct Fit {
-  std::span<const FitPoint> points;
-  const Profile& start;
-  const FitOptions& options;
-  Constants constants;
-
-  double loss(const Profile& profile) const {
-    double sum = 0;
-    for (const FitPoint& point : points) {
-      const double step = combineStep(*point.setup, stepPieces(*point.setup, profile), profile).total();
-      sum += point.weight * huber(std::log(step / point.seconds) / options.noise);
-    }
-    for (const ConstantInfo* one : constants) {
-      const double floor = floorOf(*one);
-      const double shift = std::log(std::max(profile.*(one->field), floor) / std::max(start.*(one->field), floor));
-      sum += options.priorWeight * 0.5 * shift * shift / (one->priorSigma * one->priorSigma);
-    }
-    return sum;
+double lossOf(std::span<const FitPoint> points, const Profile& profile, double noise) {
+  double sum = 0;
+  for (const FitPoint& point : points) {
+    const double step = combineStep(*point.setup, stepPieces(*point.setup, profile), profile).total();
+    sum += point.weight * detail::huber(std::log(step / point.seconds) / noise);
   }
-
-  /// Each constant up or down by a factor, where that helps; true when any did.
-  bool improve(double factor, Profile& best, double& bestLoss) const {
-    bool better = false;
-    for (const ConstantInfo* one : constants) {
-      for (const double by : {factor, 1 / factor}) {
-        Profile trial = best;
-        trial.*(one->field) = std::clamp(std::max(best.*(one->field), floorOf(*one)) * by, one->low, one->high);
-        const double now = loss(trial);
-        if (now >= bestLoss - 1e-6) continue;
-        best = trial;
-        bestLoss = now;
-        better = true;
-      }
-    }
-    return better;
-  }
-};
+  return sum;
+}
 
 /// What differs between clusters: the machine and its software. The other constants describe kernels.
 const FitOptions& clusterOptions() {
@@ -97,28 +63,54 @@ std::optional<double> measuredStepSeconds(const TrainingRow& row) {
 }
 
 Profile fitProfile(std::span<const FitPoint> points, const Profile& start, const FitOptions& options) {
-  Fit fit{points, start, options, {}};
+  std::vector<detail::FreeConstant> constants;
   for (const ConstantInfo& info : profileConstants()) {
     const bool chosen = std::find(options.constants.begin(), options.constants.end(), std::string_view(info.name)) !=
                         options.constants.end();
-    if (chosen && info.priorSigma > 0) fit.constants.push_back(&info);
+    if (chosen && info.priorSigma > 0) constants.push_back({&info, info.priorSigma});
   }
-  Profile best = start;
-  double loss = fit.loss(best);
-  for (double factor = 1.2; factor > 1.005;) {
-    if (!fit.improve(factor, best, loss)) factor = std::sqrt(factor);
-  }
-  return best;
+  return detail::descend(constants, start, [&](const Profile& profile) {
+    return lossOf(points, profile, options.noise) + options.priorWeight * detail::priorLoss(constants, profile, start);
+  });
 }
 
-Result<Profile> calibrate(std::span<const TrainingRow> rows, const Profile& start) {
-  std::vector<FitPoint> points;
-  for (const TrainingRow& row : rows) {
-    const auto measured = measuredStepSeconds(row);
-    if (row.setup && !row.searchLayout && measured && validate(*row.setup)) points.push_back({&*row.setup, *measured});
+namespace {
+
+/// A run that states the memory of its fullest accelerator.
+struct MemoryPoint {
+  const TrainingSetup* setup = nullptr;
+  double bytes = 0;
+};
+
+/// What software takes beside the model differs between clusters; the model's own parts do not.
+Profile fitMemory(std::span<const MemoryPoint> points, const Profile& start) {
+  constexpr double noise = 0.05, sigma = 0.5;
+  std::vector<detail::FreeConstant> constants;
+  for (const ConstantInfo& info : profileConstants()) {
+    if (info.field == &Profile::contextBytes || info.field == &Profile::fragmentationShare)
+      constants.push_back({&info, sigma});
   }
-  if (points.empty()) return fail("calibrate.no-rows");
-  return fitProfile(points, start, clusterOptions());
+  return detail::descend(constants, start, [&](const Profile& profile) {
+    double sum = detail::priorLoss(constants, profile, start);
+    for (const MemoryPoint& point : points)
+      sum += detail::huber(std::log(trainingMemory(*point.setup, profile).total() / point.bytes) / noise);
+    return sum;
+  });
+}
+
+} // namespace
+
+Result<Profile> calibrate(std::span<const TrainingRow> rows, const Profile& start) {
+  std::vector<FitPoint> steps;
+  std::vector<MemoryPoint> memories;
+  for (const TrainingRow& row : rows) {
+    if (!row.setup || row.searchLayout || !validate(*row.setup)) continue;
+    if (const auto measured = measuredStepSeconds(row)) steps.push_back({&*row.setup, *measured});
+    if (row.memoryBytes && *row.memoryBytes > 0) memories.push_back({&*row.setup, *row.memoryBytes});
+  }
+  if (steps.empty() && memories.empty()) return fail("calibrate.no-rows");
+  Profile fitted = steps.empty() ? start : fitProfile(steps, start, clusterOptions());
+  return memories.empty() ? fitted : fitMemory(memories, fitted);
 }
 
 } // namespace cw::sizing
