@@ -82,6 +82,7 @@ Command addPredict(CLI::App& parent, const Context& context);
 Command addMemory(CLI::App& parent, const Context& context);
 Command addServe(CLI::App& parent, const Context& context);
 Command addOptimise(CLI::App& parent, const Context& context);
+Command addSimulate(CLI::App& parent, const Context& context);
 Command addWorkload(CLI::App& parent, const Context& context);
 Command addAssumption(CLI::App& parent, const Context& context);
 

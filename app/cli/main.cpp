@@ -109,7 +109,8 @@ int answer(int argc, char** argv, Context& context) {
       addNew(app, context),    addInfo(app, context),     addFabric(app, context),   addBom(app, context),
       addCheck(app, context),  addExport(app, context),   addSize(app, context),     addCatalog(app, context),
       addSearch(app, context), addPredict(app, context),  addMemory(app, context),   addCalc(app, context),
-      addServe(app, context),  addOptimise(app, context), addWorkload(app, context), addAssumption(app, context)};
+      addServe(app, context),  addOptimise(app, context), addWorkload(app, context), addAssumption(app, context),
+      addSimulate(app, context)};
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) { // --help

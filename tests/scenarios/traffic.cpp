@@ -94,7 +94,7 @@ FlowSystem systemOf(const Case& c) {
     for (const std::uint32_t link : links)
       uses.push_back({link, 1});
     const SimPath path = system.addPath(uses);
-    system.addLane({message.bytes, c.tree.latencyS * static_cast<double>(links.size()), steps, path, 1});
+    system.addLane({message.bytes, 0, steps, path, 1, c.tree.latencyS * static_cast<double>(links.size())});
   }
   if (!ring) return system;
   for (SimLane lane = 0; lane < lanes; ++lane)

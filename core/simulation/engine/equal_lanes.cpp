@@ -33,7 +33,7 @@ public:
       links_.push_back(mix(of(capacity)));
     lanes_.reserve(system.lanes().size());
     for (const Lane& lane : system.lanes())
-      lanes_.push_back(mix(mix(of(lane.bytes), of(lane.delayS)),
+      lanes_.push_back(mix(mix(of(lane.bytes), mix(of(lane.delayS), of(lane.latencyS))),
                            mix(lane.steps, mix(of(lane.weight), system.path(lane.path).size()))));
   }
 

@@ -20,11 +20,11 @@ constexpr double sameMoment = 1e-9;
 
 } // namespace
 
-void FlowRun::watchForRepetition(std::size_t ended) {
-  if (ended == 0 || outcome_.events < nextTry_) return;
+void FlowRun::watchForRepetition() {
+  if (completed_.empty() || outcome_.events < nextTry_) return;
   if (snapshot_.empty()) {
     const auto moving = std::find_if(completed_.begin(), completed_.end(), [&](SimLane lane) {
-      return lanes_[lane].steps - lanes_[lane].done > worthSkipping;
+      return lanes_[lane].steps - lanes_[lane].sent > worthSkipping;
     });
     if (moving == completed_.end()) return;
     reference_ = *moving;
@@ -41,10 +41,13 @@ void FlowRun::watchForRepetition(std::size_t ended) {
 
 FlowRun::Moment FlowRun::momentOf(SimLane lane) const {
   const LaneState& state = lanes_[lane];
-  Moment moment{state.done, state.state, 0};
+  Moment moment{state.sent, state.done, state.state};
   if (state.state == State::Delayed) moment.left = state.since - nowS_;
   if (state.state == State::Fresh) moment.left = state.remaining;
   if (state.state == State::Sending) moment.left = state.remaining - state.rate * (nowS_ - state.since);
+  if (firstPending_[lane] != nobody) moment.nextArrival = pending_[firstPending_[lane]].dateS - nowS_;
+  for (std::uint32_t place = firstPending_[lane]; place != nobody; place = pending_[place].next)
+    moment.arrivals += pending_[place].dateS - nowS_;
   return moment;
 }
 
@@ -64,9 +67,13 @@ bool FlowRun::repeated(std::uint32_t taken) const {
     const Moment& then = snapshot_[lane];
     const Moment now = momentOf(lane);
     const bool runs = now.state != State::Waiting && now.state != State::Done;
-    if (now.state != then.state || (now.done != then.done + taken && (runs || now.done != then.done))) return false;
+    const bool moved = now.sent == then.sent + taken && now.done == then.done + taken;
+    const bool stood = !runs && now.sent == then.sent && now.done == then.done && now.sent == now.done;
+    if (now.state != then.state || (!moved && !stood)) return false;
     const double scale = now.state == State::Delayed ? period : system_.lanes()[lane].bytes;
     if (std::abs(now.left - then.left) > sameMoment * scale) return false;
+    if (std::abs(now.nextArrival - then.nextArrival) > sameMoment * period) return false;
+    if (std::abs(now.arrivals - then.arrivals) > sameMoment * period * (now.sent - now.done)) return false;
   }
   return true;
 }
@@ -74,9 +81,9 @@ bool FlowRun::repeated(std::uint32_t taken) const {
 /// How many rounds of `taken` steps can follow before something differs, judged for one lane.
 std::uint32_t FlowRun::roundsUntilChange(SimLane lane, std::uint32_t taken) const {
   const LaneState& state = lanes_[lane];
-  if (state.state == State::Done) return forever;
-  const bool moves = snapshot_[lane].done != state.done;
-  std::uint32_t rounds = moves ? (state.steps - state.done - 1) / taken : forever;
+  const bool moves = snapshot_[lane].sent != state.sent;
+  if (state.state == State::Done) return moves ? 0 : forever;
+  std::uint32_t rounds = moves ? (state.steps - state.sent - 1) / taken : forever;
   std::uint32_t readyIn = 0;
   bool blocked = false;
   for (std::uint32_t i = needBegin_[lane]; i < needBegin_[lane + 1]; ++i) {
@@ -88,10 +95,10 @@ std::uint32_t FlowRun::roundsUntilChange(SimLane lane, std::uint32_t taken) cons
       // While the other moves as well the distance stays; while it stands still it allows so many more steps.
       if (otherMoves) continue;
       const std::uint32_t allowed = other.done >= needs_[i].lag ? other.done - needs_[i].lag : 0;
-      rounds = std::min(rounds, allowed > state.done ? (allowed - state.done) / taken : 0);
+      rounds = std::min(rounds, allowed > state.sent ? (allowed - state.sent) / taken : 0);
       continue;
     }
-    const std::uint64_t wanted = std::min<std::uint64_t>(std::uint64_t{state.done} + needs_[i].lag, other.steps);
+    const std::uint64_t wanted = std::min<std::uint64_t>(std::uint64_t{state.sent} + needs_[i].lag, other.steps);
     if (other.done >= wanted) continue;
     blocked = blocked || !otherMoves;
     readyIn = std::max(readyIn, static_cast<std::uint32_t>(wanted - other.done));
@@ -117,7 +124,10 @@ void FlowRun::skip(std::uint32_t rounds, std::uint32_t taken) {
   for (SimLane lane = 0; lane < lanes_.size(); ++lane) {
     LaneState& state = lanes_[lane];
     if (snapshot_[lane].done == state.done) continue;
+    state.sent += rounds * taken;
     state.done += rounds * taken;
+    for (std::uint32_t place = firstPending_[lane]; place != nobody; place = pending_[place].next)
+      pending_[place].dateS += byS;
     state.since += byS;
     outcome_.laneEndS[lane] += byS;
   }

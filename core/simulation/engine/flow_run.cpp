@@ -16,13 +16,15 @@ constexpr std::uint64_t eventsBetweenReports = 4096;
 } // namespace
 
 FlowRun::FlowRun(const FlowSystem& system, std::span<const double> copies, const FlowOptions& options)
-    : system_(system), copies_(copies), options_(options), shares_(system), queue_(system.lanes().size()),
+    : system_(system), copies_(copies), options_(options), shares_(system), queue_(2 * system.lanes().size()),
       lanes_(system.lanes().size()) {
   outcome_.laneEndS.assign(lanes_.size(), 0);
   outcome_.simulatedLanes = lanes_.size();
   for (SimLane lane = 0; lane < lanes_.size(); ++lane)
     lanes_[lane].steps = system.lanes()[lane].steps;
   if (options.record > 0) began_.assign(lanes_.size(), 0);
+  firstPending_.assign(lanes_.size(), nobody);
+  lastPending_.assign(lanes_.size(), nobody);
   listRequirements();
 }
 
@@ -47,10 +49,10 @@ void FlowRun::listRequirements() {
 
 bool FlowRun::mayStart(SimLane lane) const {
   const LaneState& state = lanes_[lane];
-  if (state.state != State::Waiting || state.done >= state.steps) return false;
+  if (state.state != State::Waiting || state.sent >= state.steps) return false;
   for (std::uint32_t i = needBegin_[lane]; i < needBegin_[lane + 1]; ++i) {
     const LaneState& other = lanes_[needs_[i].lane];
-    const std::uint64_t wanted = std::uint64_t{state.done} + needs_[i].lag;
+    const std::uint64_t wanted = std::uint64_t{state.sent} + needs_[i].lag;
     if (other.done < wanted && other.done < other.steps) return false;
   }
   return true;
@@ -74,7 +76,7 @@ void FlowRun::send(SimLane lane) {
   LaneState& state = lanes_[lane];
   const Lane& row = system_.lanes()[lane];
   if (row.bytes == 0 || system_.path(row.path).empty()) {
-    complete(lane);
+    endMessage(lane);
     return;
   }
   state.state = State::Fresh;
@@ -84,10 +86,47 @@ void FlowRun::send(SimLane lane) {
   fresh_.push_back(lane);
 }
 
+/// A message has left the links: the lane may go on, and after its latency those who wait for it.
+void FlowRun::endMessage(SimLane lane) {
+  LaneState& state = lanes_[lane];
+  ++state.sent;
+  state.state = state.sent == state.steps ? State::Done : State::Waiting;
+  const double latency = system_.lanes()[lane].latencyS;
+  if (latency == 0) {
+    complete(lane);
+    return;
+  }
+  freed_.push_back(lane);
+  std::uint32_t place = freePending_;
+  if (place == nobody) {
+    place = static_cast<std::uint32_t>(pending_.size());
+    pending_.push_back({});
+  } else {
+    freePending_ = pending_[place].next;
+  }
+  pending_[place] = {nowS_ + latency, nobody};
+  if (firstPending_[lane] == nobody) {
+    firstPending_[lane] = place;
+    queue_.set(static_cast<std::uint32_t>(lanes_.size()) + lane, nowS_ + latency);
+  } else {
+    pending_[lastPending_[lane]].next = place;
+  }
+  lastPending_[lane] = place;
+}
+
+void FlowRun::takeArrival(SimLane lane) {
+  const std::uint32_t place = firstPending_[lane];
+  firstPending_[lane] = pending_[place].next;
+  pending_[place].next = freePending_;
+  freePending_ = place;
+  if (firstPending_[lane] != nobody)
+    queue_.set(static_cast<std::uint32_t>(lanes_.size()) + lane, pending_[firstPending_[lane]].dateS);
+  complete(lane);
+}
+
 void FlowRun::complete(SimLane lane) {
   LaneState& state = lanes_[lane];
   ++state.done;
-  state.state = state.done == state.steps ? State::Done : State::Waiting;
   const double copies = copiesOf(lane);
   outcome_.messages += static_cast<std::uint64_t>(copies);
   outcome_.completionSumS += copies * nowS_;
@@ -98,12 +137,16 @@ void FlowRun::complete(SimLane lane) {
 }
 
 void FlowRun::startFollowers() {
-  // `completed_` grows where a delay of nothing ends at once.
-  for (std::size_t i = 0; i < completed_.size(); ++i) {
-    const SimLane lane = completed_[i];
+  // Both lists grow where a delay of nothing ends at once.
+  for (std::size_t i = 0, k = 0; i < completed_.size() || k < freed_.size();) {
+    if (k < freed_.size()) {
+      tryStart(freed_[k++]);
+      continue;
+    }
+    const SimLane lane = completed_[i++];
     tryStart(lane);
-    for (std::uint32_t k = followBegin_[lane]; k < followBegin_[lane + 1]; ++k)
-      tryStart(followers_[k]);
+    for (std::uint32_t next = followBegin_[lane]; next < followBegin_[lane + 1]; ++next)
+      tryStart(followers_[next]);
   }
 }
 
@@ -139,19 +182,21 @@ void FlowRun::takeBatch(std::span<const SimLane> batch) {
   nowS_ = queue_.poppedS();
   ++outcome_.events;
   completed_.clear();
-  std::size_t ended = 0;
-  for (const SimLane lane : batch) {
-    if (lanes_[lane].state == State::Delayed) {
-      send(lane);
-      continue;
+  freed_.clear();
+  const auto count = static_cast<SimLane>(lanes_.size());
+  for (const SimLane event : batch) {
+    if (event >= count) {
+      takeArrival(event - count);
+    } else if (lanes_[event].state == State::Delayed) {
+      send(event);
+    } else {
+      shares_.stop(event);
+      endMessage(event);
     }
-    shares_.stop(lane);
-    complete(lane);
-    ++ended;
   }
-  if (completed_.empty()) return;
+  if (completed_.empty() && freed_.empty()) return;
   startFollowers();
-  if (options_.shortcuts && options_.record == 0 && options_.window == 0) watchForRepetition(ended);
+  if (options_.shortcuts && options_.record == 0 && options_.window == 0) watchForRepetition();
 }
 
 Result<FlowOutcome> FlowRun::run(const Progress& progress, const std::stop_token& stop) {

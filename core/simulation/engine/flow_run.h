@@ -21,7 +21,8 @@ private:
   enum class State : std::uint8_t { Waiting, Delayed, Fresh, Sending, Done };
   struct LaneState {
     double remaining = 0, since = 0, rate = 0;
-    std::uint32_t done = 0, steps = 0;
+    std::uint32_t sent = 0, done = 0; ///< messages off the links; of those, complete
+    std::uint32_t steps = 0;
     State state = State::Waiting;
   };
   /// Who waits for a lane.
@@ -35,17 +36,25 @@ private:
   void startAll();
   void tryStart(SimLane lane);
   void send(SimLane lane);
+  void endMessage(SimLane lane);
   void complete(SimLane lane);
+  void takeArrival(SimLane lane);
   void startFollowers();
   void settle();
   void takeBatch(std::span<const SimLane> batch);
-  /// What a lane was doing at a moment: completed steps, and what is left of the present one (bytes, or seconds).
+  /// What a lane was doing at a moment: its steps, what is left of the present one (bytes, or seconds), and when the
+  /// messages under way arrive (the next one, and all of them added up).
   struct Moment {
-    std::uint32_t done;
+    std::uint32_t sent, done;
     State state;
-    double left;
+    double left = 0, nextArrival = 0, arrivals = 0;
   };
-  void watchForRepetition(std::size_t ended);
+  /// A message off the links that is not complete yet; the lane's next one behind it.
+  struct Pending {
+    double dateS;
+    std::uint32_t next;
+  };
+  void watchForRepetition();
   Moment momentOf(SimLane lane) const;
   void takeSnapshot();
   bool repeated(std::uint32_t taken) const;
@@ -65,7 +74,11 @@ private:
   std::vector<std::uint32_t> needBegin_, followBegin_;
   std::vector<Wait> needs_;        ///< of each lane: those it waits for
   std::vector<SimLane> followers_; ///< of each lane: those that wait for it
-  std::vector<SimLane> completed_, fresh_;
+  std::vector<SimLane> completed_, freed_, fresh_;
+  std::vector<Pending> pending_; ///< of all lanes, chained
+  std::vector<std::uint32_t> firstPending_, lastPending_;
+  std::uint32_t freePending_ = nobody;
+  static constexpr std::uint32_t nobody = 0xffffffff;
   double nowS_ = 0;
   std::vector<Moment> snapshot_; ///< the state to which the present one is compared; empty: none
   double snapshotS_ = 0, snapshotSumS_ = 0;

@@ -49,7 +49,7 @@ Result<> FlowSystem::check() const {
   for (std::size_t i = 0; i < lanes_.size(); ++i) {
     const Lane& lane = lanes_[i];
     if (lane.path >= paths()) return fail("simulation.no-such-lane", {{"lane", std::to_string(i)}});
-    if (!notNegative(lane.bytes) || !notNegative(lane.delayS) || !positive(lane.weight))
+    if (!notNegative(lane.bytes) || !notNegative(lane.delayS) || !notNegative(lane.latencyS) || !positive(lane.weight))
       return fail("simulation.bad-number", {{"lane", std::to_string(i)}});
     if (lane.bytes == 0) continue;
     for (const LinkUse& use : path(lane.path)) {

@@ -28,10 +28,13 @@ struct LinkUse {
 /// bytes it is a delay, or a point where others meet.
 struct Lane {
   double bytes = 0;        ///< of each message
-  double delayS = 0;       ///< latency and overhead before each message occupies the links
+  double delayS = 0;       ///< work before each message occupies the links; the next one waits for it
   std::uint32_t steps = 1; ///< messages
   SimPath path = 0;
   double weight = 1; ///< its part of a shared link, relative to others; RoCE and InfiniBand share equally
+  /// From the end of a message on the links until it counts as complete for those who wait for it; the lane's next
+  /// message does not wait.
+  double latencyS = 0;
 };
 
 /// Step `s` of `lane` waits until `before` has completed `s + lag` of its steps (all of them at most). A lag of 0 is
