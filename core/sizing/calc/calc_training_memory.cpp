@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/sizing/calc/sheet.h"
 #include "core/sizing/memory/memory.h"
@@ -64,7 +65,7 @@ TrainingSetup setupOf(const ModelShape& shape, const GpuSpec& gpu, int gpus, int
   setup.cluster = usualCluster(gpu);
   setup.layout.dp = gpus;
   setup.microBatch = microBatch;
-  setup.globalBatch = microBatch * gpus;
+  setup.globalBatch = static_cast<int>(std::min<long long>(1LL * microBatch * gpus, std::numeric_limits<int>::max()));
   setup.sequence = sequence;
   setup.framework = Framework::Fsdp;
   return setup;
@@ -74,7 +75,7 @@ TrainingSetup setupOf(const ModelShape& shape, const GpuSpec& gpu, int gpus, int
 int fewestGpus(TrainingSetup setup, const Profile& profile) {
   setup.recompute = Recompute::Full;
   setup.sharding = Sharding::Full;
-  for (int n = 1; n <= mostSearched; n *= 2) {
+  for (int n = 1; n <= mostSearched && n <= std::numeric_limits<int>::max() / setup.microBatch; n *= 2) {
     setup.layout.dp = n;
     setup.globalBatch = n * setup.microBatch;
     if (fits(trainingMemory(setup, profile), setup.gpu, profile)) return n;

@@ -113,7 +113,9 @@ void fillBatch(Cells& cells, bool searched, TrainingSetup& setup, std::vector<st
   if (global == 0 && micro == 0) return cells.refuseWith("Neither gbs_seqs nor mbs is stated.");
   setup.globalBatch = global;
   if (global == 0) {
-    setup.globalBatch = micro * setup.layout.dp * setup.layout.pp;
+    const double batch = double(micro) * setup.layout.dp * setup.layout.pp;
+    if (batch > 1e9) return cells.refuseWith("mbs, dp and pp make a batch beyond 10^9 sequences.");
+    setup.globalBatch = static_cast<int>(batch);
     assumed.push_back(fmt::format("gbs_seqs={} (one micro-batch a stage)", setup.globalBatch));
   }
   if (micro > 0) splitForPipeline(setup, assumed);
