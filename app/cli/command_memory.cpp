@@ -17,7 +17,7 @@ using namespace sizing;
 /// What only an inference engine has.
 struct ServingOptions {
   bool inference = false;
-  std::string kv = "fp16", concurrency = "1";
+  std::string kv, concurrency;
 };
 
 struct Options {
@@ -91,12 +91,14 @@ Result<Answer> servingAnswer(Context& context, const Options& options) {
   if (!named) return fail(named.error());
   auto layout = options.model.servingLayout(named->first);
   if (!layout) return fail(layout.error());
-  const auto sequences = countOption(options.serving.concurrency, "--concurrency", 1, 10'000'000);
+  const auto sequences = countOption(options.serving.concurrency.empty() ? "1" : options.serving.concurrency,
+                                     "--concurrency", 1, 10'000'000);
   if (!sequences) return fail(sequences.error());
   layout->sequences = static_cast<double>(*sequences);
-  const auto kv = wordOption(options.serving.kv, "--kv-precision", {"fp16", "bf16", "fp8", "int8", "fp4", "int4"});
+  const std::string format = options.serving.kv.empty() ? "fp16" : options.serving.kv;
+  const auto kv = wordOption(format, "--kv-precision", {"fp16", "bf16", "fp8", "int8", "fp4", "int4"});
   if (!kv) return fail(kv.error());
-  layout->kv = precisionFromKey(options.serving.kv).value_or(Precision::Fp16);
+  layout->kv = precisionFromKey(format).value_or(Precision::Fp16);
   const auto profile = profileFor(context, options.table);
   if (!profile) return fail(profile.error());
   Answer answer;
@@ -110,6 +112,20 @@ Result<Answer> servingAnswer(Context& context, const Options& options) {
                        {"context", layout->context}};
   answer.run = fmt::format("TP {} · PP {} · {} × {:g}", layout->tp, layout->pp, layout->sequences, layout->context);
   return answer;
+}
+
+/// What one kind of memory does not read must not be passed over in silence.
+Result<> checkKind(const Options& options) {
+  const ServingOptions& s = options.serving;
+  const bool servesOnly = s.inference || !s.kv.empty() || !s.concurrency.empty();
+  if (auto alone = checkAlone(options.table, options.model, servesOnly); !alone) return alone;
+  if (!s.inference && servesOnly)
+    return fail(
+        Error("cli.required", {{"option", "--inference"}}).at(s.kv.empty() ? "--concurrency" : "--kv-precision"));
+  if (!s.inference) return {};
+  const std::string first =
+      options.model.firstStatedBut({"--model", "--gpu", "--tp", "--pp", "--ep", "--seq", "--precision"});
+  return first.empty() ? Result<>{} : fail(Error("cli.memory.not-for-inference", {{"option", first}}).at(first));
 }
 
 int memoryOne(Context& context, const Options& options) {
@@ -157,6 +173,7 @@ Command addMemory(CLI::App& parent, const Context& context) {
   app->add_option("--kv-precision", options->serving.kv, context.text("cli.memory.kv"));
   app->add_option("--concurrency", options->serving.concurrency, context.text("cli.memory.concurrency"));
   return {app, [options](Context& c) {
+            if (const auto kind = checkKind(*options); !kind) return c.failed(kind.error());
             return options->table.input.empty() ? memoryOne(c, *options) : memoryTable(c, options->table);
           }};
 }

@@ -165,6 +165,8 @@ Command addPredict(CLI::App& parent, const Context& context) {
   options->table.addTo(*app, context);
   app->add_flag("--explain", options->explain, context.text("cli.calc.explain"));
   return {app, [options](Context& c) {
+            if (const auto alone = checkAlone(options->table, options->model, options->explain); !alone)
+              return c.failed(alone.error());
             return options->table.input.empty() ? predictOne(c, *options) : predictTable(c, options->table);
           }};
 }

@@ -52,6 +52,19 @@ Result<Profile> servingProfile(Context& context, const Options& options) {
   return calibrateServing(*rows, Profile{});
 }
 
+/// A table and a design say themselves what is served: an option beside them would be passed over in silence.
+Result<> checkAlone(const Options& options) {
+  const bool table = !options.table.empty(), file = !options.file.empty();
+  if (!table && !options.output.empty()) return fail(Error("cli.table.output-alone").at("-o"));
+  if (!table && !file) return {};
+  if (table && file) return fail(Error("cli.table.alone", {{"option", options.file}}).at("--table"));
+  const std::string service = options.service.firstStated();
+  const std::string first = !service.empty() ? service : options.vision.firstStated();
+  if (!first.empty()) return fail(Error("cli.table.alone", {{"option", first}}).at(first));
+  if (table && options.explain) return fail(Error("cli.table.alone", {{"option", "--explain"}}).at("--explain"));
+  return {};
+}
+
 int serveOne(Context& context, const Options& options) {
   if (options.vision.isMeant(context, options.service))
     return options.vision.answer(context, options.service, options.explain);
@@ -211,6 +224,7 @@ Command addServe(CLI::App& parent, const Context& context) {
   app->add_option("-o", options->output, context.text("cli.table.output"));
   app->add_option("--calibrate", options->calibration, context.text("cli.table.calibrate"));
   return {app, [options](Context& c) {
+            if (const auto alone = checkAlone(*options); !alone) return c.failed(alone.error());
             if (!options->table.empty()) return serveTable(c, *options);
             return options->file.empty() ? serveOne(c, *options) : serveDesign(c, *options);
           }};

@@ -42,7 +42,10 @@ std::string chapters(const Context& context, const std::vector<Need>& needs) {
 }
 
 std::string engineText(const ServeSetup& setup, const ServePrediction& serving) {
-  return fmt::format("TP {} x PP {}, {} x", setup.tp, setup.pp, serving.replicas);
+  const std::string workers = serving.prefillWorkers > 0
+                                  ? fmt::format("{} + {}", serving.prefillWorkers, serving.decodeWorkers)
+                                  : std::to_string(serving.replicas);
+  return fmt::format("TP {} x PP {}, {} x", setup.tp, setup.pp, workers);
 }
 
 std::string headOf(const Context& context, const WorkloadNeeds& w) {
@@ -55,7 +58,8 @@ std::string headOf(const Context& context, const WorkloadNeeds& w) {
   if (w.serveSetup && w.serving) {
     lines.emplace_back(context.text("cli.size.engines"), engineText(*w.serveSetup, *w.serving));
   }
-  if (w.training && w.training->hiSeconds > 0) {
+  // The step of post-training holds rollouts too, which nothing validates.
+  if (w.training && w.training->hiSeconds > 0 && w.kind != WorkloadKind::RlPostTraining) {
     lines.emplace_back(context.text("cli.size.interval"), fmt::format("{} … {}", toText(seconds(w.training->loSeconds)),
                                                                       toText(seconds(w.training->hiSeconds))));
   }

@@ -77,11 +77,27 @@ void translateHelp(CLI::App& app, const Context& context) {
   }
 }
 
+namespace {
+
+/// An option given as empty text must not pass for one that was left out.
+void refuseEmptyValues(CLI::App* app) {
+  app->parse_complete_callback([app] {
+    for (const CLI::Option* option : app->get_options()) {
+      for (const std::string& value : option->results()) {
+        if (value.empty()) throw CLI::ArgumentMismatch(option->get_name() + ": empty");
+      }
+    }
+  });
+}
+
+} // namespace
+
 CLI::App* addCommand(CLI::App& parent, const Context& context, const std::string& name) {
   CLI::App* command = parent.add_subcommand(name, context.text("cli." + name + ".help"));
   command->group(context.text("cli.label.Subcommands"));
   command->set_help_flag("-h,--help", context.text("cli.option.help"));
   command->fallthrough(); // --json and --lang may stand after the command too
+  refuseEmptyValues(command);
   command->footer(context.text("cli.examples") + '\n' + context.text("cli." + name + ".examples"));
   return command;
 }
@@ -91,6 +107,7 @@ CLI::App* addPart(CLI::App& command, const Context& context, const std::string& 
   part->group(context.text("cli.label.Subcommands"));
   part->set_help_flag("-h,--help", context.text("cli.option.help"));
   part->fallthrough();
+  refuseEmptyValues(part);
   return part;
 }
 

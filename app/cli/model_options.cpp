@@ -6,6 +6,7 @@
 #include "app/cli/option_values.h"
 #include "core/model/file/atomic_file.h"
 #include "core/sizing/memory/memory.h"
+#include "core/sizing/names/name_tokens.h"
 #include "core/sizing/table/words.h"
 
 namespace cw::cli {
@@ -35,6 +36,9 @@ std::string number(double value) { return fmt::format("{:g}", value); }
 } // namespace
 
 Result<ModelShape> modelOption(const std::string& text, const Catalog& catalog) {
+  if (text.starts_with('-')) // names are compared without their dashes, so that -5B would find 5B
+    return fail("shape.unknown-model",
+                {{"name", text}, {"nearest", nearestNames(text, catalog.ofKind(EntryKind::ModelArchitecture))}});
   if (!looksLikePath(text)) return findShape(text, catalog);
   const auto bytes = readFile(text, mostConfigBytes);
   if (!bytes) return fail(bytes.error());
@@ -44,6 +48,7 @@ Result<ModelShape> modelOption(const std::string& text, const Catalog& catalog) 
 void ModelOptions::addTo(CLI::App& app, const Context& context, bool withLayout) {
   const Add option = [&](const char* name, std::string& value, const char* id) {
     app.add_option(name, value, context.text(std::string("cli.model.") + id));
+    stated_.add(name, &value);
   };
   option("--model", model_, "model");
   option("--gpu", gpu_, "gpu");
@@ -71,6 +76,12 @@ void ModelOptions::addLayout(const Add& option) {
   option("--micro-batch", micro_, "micro");
   option("--recompute", recompute_, "recompute");
   option("--sharding,--zero", sharding_, "sharding");
+}
+
+std::string ModelOptions::firstStatedBut(std::initializer_list<std::string_view> allowed) const {
+  const std::string first = stated_.firstBut(allowed);
+  if (!first.empty()) return first;
+  return qlora_ ? "--qlora" : offload_ ? "--offload-optimizer" : "";
 }
 
 bool ModelOptions::leavesLayoutOpen() const {
@@ -101,15 +112,19 @@ Result<> ModelOptions::readLayout(TrainingSetup& setup, std::vector<std::string>
     if (!value) return fail(value.error());
     one.value = *value;
   }
+  if (layout.interleave > 1 && layout.pp == 1 && !leavesLayoutOpen())
+    return fail(Error("cli.model.interleave-alone").wanted("--pp > 1", interleave_).at("--interleave"));
   layout.sequenceParallel = layout.tp > 1 && habitOf(setup.framework).sequenceParallel;
   const auto all = gpus();
   if (!all) return fail(all.error());
   if (*all == 0 || leavesLayoutOpen()) return {};
   const long long others = layout.gpus() / layout.dp;
   if (others > *all || *all % others != 0 || (!dp_.empty() && layout.gpus() != *all)) {
-    return fail(Error("cli.model.gpus-mismatch", {{"gpus", std::to_string(*all)}})
-                    .wanted(fmt::format("tp·pp·cp·dp = {}", *all), fmt::format("{}", layout.gpus()))
-                    .at("--gpus"));
+    return fail(
+        Error("cli.model.gpus-mismatch", {{"gpus", std::to_string(*all)}})
+            .wanted(dp_.empty() ? fmt::format("tp·pp·cp divides {}", *all) : fmt::format("tp·pp·cp·dp = {}", *all),
+                    fmt::format("{}", layout.gpus()))
+            .at("--gpus"));
   }
   if (dp_.empty()) {
     layout.dp = static_cast<int>(*all / others);

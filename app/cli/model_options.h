@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/cli/context.h"
+#include "app/cli/option_values.h"
 #include "core/sizing/memory/memory.h"
 #include "core/sizing/search/search.h"
 #include "core/sizing/training/setup.h"
@@ -32,6 +33,8 @@ public:
   Result<long long> gpus() const;
   /// What a search must keep because it was stated.
   void keepStated(const sizing::TrainingSetup& setup, sizing::SearchSpace& space) const;
+  /// The first option given that is not among those allowed; empty when there is none.
+  std::string firstStatedBut(std::initializer_list<std::string_view> allowed) const;
   /// True when the degrees are left open, so that the best of a search is meant.
   bool leavesLayoutOpen() const;
 
@@ -49,6 +52,7 @@ private:
   std::string model_, gpu_, gpus_, tp_, pp_, dp_, cp_, ep_, interleave_, micro_, global_, sequence_;
   std::string precision_, recompute_, sharding_, framework_, lora_, networkGbps_, gpusPerNode_, oversubscription_;
   bool qlora_ = false, offload_ = false;
+  StatedOptions stated_;
 };
 
 /// The run with the best strategy of a space, which is asked for one only. Errors: those of `sizing::search`.

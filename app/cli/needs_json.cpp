@@ -66,6 +66,8 @@ Json servingJson(const ServeSetup& setup, const ServePrediction& p) {
   return {{"tp", setup.tp},
           {"pp", setup.pp},
           {"replicas", p.replicas},
+          {"prefill_workers", p.prefillWorkers > 0 ? Json(p.prefillWorkers) : Json(nullptr)},
+          {"decode_workers", p.decodeWorkers > 0 ? Json(p.decodeWorkers) : Json(nullptr)},
           {"gpus_per_engine", p.gpusPerEngine},
           {"ttft_p50_s", p.ttftP50S},
           {"ttft_p99_s", p.ttftP99S},

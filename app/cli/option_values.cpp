@@ -15,7 +15,7 @@ namespace cw::cli {
 
 Result<long long> countOption(const std::string& text, const char* option, long long low, long long high) {
   auto value = parseCount(text, low, high);
-  if (!value) return fail(std::move(value.error()).at(option));
+  if (!value) return fail(std::move(value.error()).wanted(fmt::format("{}…{}", low, high), text).at(option));
   return *value;
 }
 
@@ -32,6 +32,17 @@ Result<std::size_t> wordOption(const std::string& text, const char* option, cons
   const auto found = std::find(known.begin(), known.end(), text);
   if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
   return fail(Error("cli.option-word").wanted(fmt::format("{}", fmt::join(known, ", ")), text).at(option));
+}
+
+void StatedOptions::add(const std::string& names, const std::string* value) {
+  options_.emplace_back(names.substr(0, names.find(',')), value);
+}
+
+std::string StatedOptions::firstBut(std::initializer_list<std::string_view> allowed) const {
+  for (const auto& [name, value] : options_) {
+    if (!value->empty() && std::find(allowed.begin(), allowed.end(), name) == allowed.end()) return name;
+  }
+  return {};
 }
 
 Result<const Entry*> entryOption(const std::string& text, const char* option, EntryKind kind, const Catalog& catalog) {

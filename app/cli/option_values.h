@@ -19,6 +19,18 @@ Result<double> numberOption(const std::string& text, const char* option, double 
 /// The position of a word among those an option knows; the error lists them.
 Result<std::size_t> wordOption(const std::string& text, const char* option, const std::vector<std::string>& known);
 
+/// Which options were given, so that one that would be passed over in silence is refused instead.
+class StatedOptions {
+public:
+  /// Notes an option by its first name; the text outlives this object.
+  void add(const std::string& names, const std::string* value);
+  /// The first that was given and is not among those allowed; empty when there is none.
+  std::string firstBut(std::initializer_list<std::string_view> allowed) const;
+
+private:
+  std::vector<std::pair<std::string, const std::string*>> options_;
+};
+
 /// The entry of the catalog that an option names; where there is none, the error names the nearest of that kind.
 Result<const Entry*> entryOption(const std::string& text, const char* option, EntryKind kind, const Catalog& catalog);
 

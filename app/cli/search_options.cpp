@@ -80,6 +80,8 @@ Result<> SearchOptions::readCounts(SearchSpace& space) const {
   const auto gpus = model_.gpus();
   if (!gpus) return fail(gpus.error());
   space.gpus = *gpus;
+  if (*gpus > 0 && !(minGpus_.empty() && maxGpus_.empty()))
+    return fail(Error("cli.search.gpus-or-range").at(maxGpus_.empty() ? "--min-gpus" : "--max-gpus"));
   if (*gpus > 0) return {};
   if (maxGpus_.empty()) return fail(Error("cli.required", {{"option", "--gpus"}}));
   const auto most = countOption(maxGpus_, "--max-gpus", 1, mostGpus);
@@ -127,7 +129,8 @@ Result<> SearchOptions::readShard(SearchSpace& space) const {
   space.threads = static_cast<int>(*threads);
   if (shard_.empty()) return {};
   const std::size_t slash = shard_.find('/');
-  if (slash == std::string::npos) return fail(Error("cli.search.bad-shard").wanted("i/n, 0/8 … 7/8", shard_));
+  if (slash == std::string::npos)
+    return fail(Error("cli.search.bad-shard").wanted("i/n, 0/8 … 7/8", shard_).at("--shard"));
   const auto shards = countOption(shard_.substr(slash + 1), "--shard", 1, 1'000'000);
   if (!shards) return fail(shards.error());
   const auto shard = countOption(shard_.substr(0, slash), "--shard", 0, *shards - 1);

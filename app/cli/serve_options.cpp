@@ -12,7 +12,7 @@ namespace {
 using namespace sizing;
 
 constexpr long long mostDegree = 4096;
-constexpr double mostTokens = 1e8, mostLoad = 1e7, mostMs = 1e9;
+constexpr double mostTokens = 1e8, mostLoad = 1e7, mostMs = 1e9, leastMs = 1e-3, leastLoad = 1e-9;
 
 const std::vector<std::string> engines{"vllm", "tensorrt-llm", "tensorrt-llm-preview", "sglang", "sglang-early"};
 
@@ -93,9 +93,7 @@ void ServeOptions::addTo(CLI::App& app, const Context& context) {
       {"--decode-tp", decodeTp_, "cli.serve.decode-tp"}};
   for (const auto& [name, value, id] : options) {
     app.add_option(name, value, context.text(id));
-    const bool shared =
-        &value == &model_ || &value == &gpu_ || &value == &rate_ || &value == &replicas_ || &value == &precision_;
-    if (!shared) forLanguage_.emplace_back(std::string(name).substr(0, std::string(name).find(',')), &value);
+    stated_.add(name, &value);
   }
   app.add_flag("--disaggregated", disaggregated_, context.text("cli.serve.disaggregated"));
 }
@@ -103,10 +101,13 @@ void ServeOptions::addTo(CLI::App& app, const Context& context) {
 Result<Precision> ServeOptions::weightFormat() const { return formatOf(precision_, "--precision", Precision::Bf16); }
 
 std::string ServeOptions::statedForLanguage() const {
-  for (const auto& [name, text] : forLanguage_) {
-    if (!text->empty()) return name;
-  }
-  return disaggregated_ ? "--disaggregated" : "";
+  const std::string first = stated_.firstBut({"--model", "--gpu", "--rate", "--replicas", "--precision"});
+  return first.empty() && disaggregated_ ? "--disaggregated" : first;
+}
+
+std::string ServeOptions::firstStated() const {
+  const std::string first = stated_.firstBut({});
+  return first.empty() && disaggregated_ ? "--disaggregated" : first;
 }
 
 Result<> ServeOptions::readEngine(ServeSetup& setup) const {
@@ -132,15 +133,15 @@ Result<> ServeOptions::readEngine(ServeSetup& setup) const {
 
 Result<> ServeOptions::readRequests(ServeSetup& setup, std::vector<std::string>& assumed) const {
   double ttftMs = 0, tpotMs = 0, tpotP99Ms = 0;
-  if (auto done =
-          read({Number{input_, "--input", 1, mostTokens, setup.inputTokens},
-                Number{output_, "--output", 1, mostTokens, setup.outputTokens},
-                Number{inputSpread_, "--input-spread", 0, 20, setup.inputSpread},
-                Number{outputSpread_, "--output-spread", 0, 20, setup.outputSpread},
-                Number{rate_, "--rate", 0, mostLoad, setup.ratePerS},
-                Number{concurrency_, "--concurrency", 0, mostLoad, setup.concurrency},
-                Number{ttft_, "--ttft-p99-ms", 0, mostMs, ttftMs}, Number{tpot_, "--tpot-ms", 0, mostMs, tpotMs},
-                Number{tpotP99_, "--tpot-p99-ms", 0, mostMs, tpotP99Ms}});
+  if (auto done = read({Number{input_, "--input", 1, mostTokens, setup.inputTokens},
+                        Number{output_, "--output", 1, mostTokens, setup.outputTokens},
+                        Number{inputSpread_, "--input-spread", 0, 20, setup.inputSpread},
+                        Number{outputSpread_, "--output-spread", 0, 20, setup.outputSpread},
+                        Number{rate_, "--rate", leastLoad, mostLoad, setup.ratePerS},
+                        Number{concurrency_, "--concurrency", leastLoad, mostLoad, setup.concurrency},
+                        Number{ttft_, "--ttft-p99-ms", leastMs, mostMs, ttftMs},
+                        Number{tpot_, "--tpot-ms", leastMs, mostMs, tpotMs},
+                        Number{tpotP99_, "--tpot-p99-ms", leastMs, mostMs, tpotP99Ms}});
       !done) {
     return done;
   }
@@ -171,6 +172,9 @@ Result<> ServeOptions::readDegrees(ServeSetup& setup, std::vector<std::string>& 
       !done) {
     return done;
   }
+  if (setup.ep > 1 && !setup.shape.isMoe())
+    return fail(Error("serve.not-divisible", {{"whole", "1 experts"}, {"field", "ep"}, {"value", ep_}, {"works", "1"}})
+                    .at("--ep"));
   if (!tp_.empty()) return validate(setup);
   // The smallest engine on which a request fits; what is wrong beside the degree is told of the largest.
   for (int tp = setup.attentionDp; tp <= std::max(setup.cluster.scaleUpGpus, setup.attentionDp); tp *= 2) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/context.h"
+#include "app/cli/option_values.h"
 #include "core/sizing/inference/serve.h"
 
 namespace cw::cli {
@@ -23,6 +24,8 @@ public:
   Result<sizing::Precision> weightFormat() const;
   /// The first option given that only a language model has; empty when there is none.
   std::string statedForLanguage() const;
+  /// The first option given; empty when there is none.
+  std::string firstStated() const;
 
 private:
   Result<> readEngine(sizing::ServeSetup& setup) const;
@@ -34,7 +37,7 @@ private:
       outputSpread_, rate_, concurrency_, replicas_, ttft_, tpot_, tpotP99_, prefix_, drafted_, acceptance_, chunk_;
   std::string prefillWorkers_, prefillTp_, decodeWorkers_, decodeTp_;
   bool disaggregated_ = false;
-  std::vector<std::pair<std::string, const std::string*>> forLanguage_; // their texts are members of this object
+  StatedOptions stated_;
 };
 
 } // namespace cw::cli

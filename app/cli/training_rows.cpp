@@ -64,6 +64,16 @@ void TableOptions::addTo(CLI::App& app, const Context& context) {
   app.add_option("--calibrate", calibration, context.text("cli.table.calibrate"));
 }
 
+Result<> checkAlone(const TableOptions& table, const ModelOptions& model, bool others) {
+  if (table.input.empty()) {
+    if (table.output.empty()) return {};
+    return fail(Error("cli.table.output-alone").at("-o"));
+  }
+  const std::string first = model.firstStatedBut({});
+  if (first.empty() && !others) return {};
+  return fail(Error("cli.table.alone", {{"option", first}}).at(first.empty() ? "--table" : first));
+}
+
 Result<std::vector<TrainingRow>> readRows(Context& context, const std::string& path) {
   const auto catalog = context.catalog();
   if (!catalog) return fail(catalog.error());

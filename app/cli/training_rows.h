@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/cli/context.h"
+#include "app/cli/model_options.h"
 #include "core/sizing/table/training_table.h"
 #include "core/sizing/training/predict.h"
 
@@ -23,6 +24,10 @@ struct AnsweredRow {
   sizing::TrainingPrediction prediction; ///< with its interval
   bool ok = false;
 };
+
+/// A table says itself what is run, and only a table is written to a file: refuses options that would be passed over in
+/// silence. `others` are given that a table does without.
+Result<> checkAlone(const TableOptions& table, const ModelOptions& model, bool others);
 
 /// Reads a table file. Errors: those of the file and of `readTrainingTable`.
 Result<std::vector<sizing::TrainingRow>> readRows(Context& context, const std::string& path);

@@ -46,22 +46,21 @@ void VisionOptions::addTo(CLI::App& app, const Context& context) {
       {"--ms-per-query", each_, "cli.serve.each"},
       {"--sharing", sharing_, "cli.serve.sharing"},
       {"--partitions", partitions_, "cli.serve.partitions"}};
-  for (const auto& [name, value, id] : options)
+  for (const auto& [name, value, id] : options) {
     app.add_option(name, value, context.text(id));
+    stated_.add(name, &value);
+  }
 }
 
 bool VisionOptions::isMeant(Context& context, const ServeOptions& service) const {
-  for (const std::string* text : {&p99_, &window_, &maxBatch_, &fixed_, &each_, &sharing_, &partitions_}) {
-    if (!text->empty()) return true;
-  }
-  return visionModel(context, service.model()) != nullptr;
+  return !firstStated().empty() || visionModel(context, service.model()) != nullptr;
 }
 
 Result<> VisionOptions::readNumbers(const ServeOptions& service, Asked& asked,
                                     std::vector<std::string>& assumed) const {
   BatchedService& s = asked.service;
   if (service.rate().empty()) return fail(Error("cli.required", {{"option", "--rate"}}));
-  const auto rate = numberOption(service.rate(), "--rate", 0.001, 1e7);
+  const auto rate = numberOption(service.rate(), "--qps", 0.001, 1e7);
   if (!rate) return fail(rate.error());
   s.queriesPerS = *rate;
   s.p99TargetS = Assumptions{}.targetVisionP99Ms / 1000;

@@ -16,6 +16,8 @@ public:
   void addTo(CLI::App& app, const Context& context);
   /// True when a vision model is named, or an option of such services is given.
   bool isMeant(Context& context, const ServeOptions& service) const;
+  /// The first of these options that was given; empty when there is none.
+  std::string firstStated() const { return stated_.firstBut({}); }
   /// Predicts and prints. Errors: options of language models beside it, and those of `predictBatched`.
   int answer(Context& context, const ServeOptions& service, bool explain) const;
 
@@ -34,6 +36,7 @@ private:
   Result<sizing::GpuSpec> gpuPart(Context& context, const ServeOptions& service, Asked& asked) const;
 
   std::string p99_, window_, maxBatch_, fixed_, each_, sharing_, partitions_;
+  StatedOptions stated_;
 };
 
 /// One predicted vision service as JSON and for people; `parts` are those of one accelerator.

@@ -299,7 +299,7 @@ void sizePools(Pools& pools, const ServeSetup& s, const Profile& profile) {
                             : std::max(1, static_cast<int>(std::min(1e6, std::ceil(rate / (safeLoad * capacity)))));
 }
 
-void servePools(const ServeSetup& s, const Profile& profile, ServePrediction& out) {
+Result<> servePools(const ServeSetup& s, const Profile& profile, ServePrediction& out) {
   Pools pools{poolOf(s, s.prefillTp), poolOf(s, s.decodeTp)};
   sizePools(pools, s, profile);
   const Answer a = s.ratePerS > 0 ? pooled(pools, profile, s.ratePerS) : pooledClosed(pools, profile, s.concurrency);
@@ -309,6 +309,9 @@ void servePools(const ServeSetup& s, const Profile& profile, ServePrediction& ou
   out.decodeWorkers = pools.decodeWorkers;
   out.utilisation = a.state.prefillLoad;
   fill(out, s, a);
+  const bool sized = s.prefillWorkers == 0 || s.decodeWorkers == 0;
+  if (sized && !std::isfinite(a.state.ttftS)) return fail("serve.too-fast", {{"why", "pools"}});
+  return {};
 }
 
 } // namespace
@@ -322,7 +325,7 @@ Result<ServePrediction> predictServing(const ServeSetup& setup, const Profile& p
   out.kvTokens = cost.kvRoom(length);
   out.maxConcurrency = std::floor(out.kvTokens / length);
   if (setup.disaggregated) {
-    servePools(setup, profile, out);
+    if (auto served = servePools(setup, profile, out); !served) return fail(served.error());
   } else if (setup.ratePerS > 0) {
     if (auto served = serveRate(setup, cost, out); !served) return fail(served.error());
   } else if (setup.concurrency <= 0) {

@@ -12,6 +12,9 @@ namespace {
 /// passes long (forward, and twice as much backward).
 constexpr double forwardPassesBeside = 2, passesOfStep = 3;
 
+/// Where none are stated: 32 questions with 16 answers each, as DeepSeek-R1 took (arXiv 2501.12948, recalled).
+constexpr int usualPrompts = 32, usualSamples = 16;
+
 /// Work of one optimizer step on either side, accelerator-seconds, and the weights on their way between them.
 struct Sides {
   double rollouts = 0;
@@ -78,14 +81,21 @@ double rolloutGpus(const Load& load, const Sides& sides) {
   return std::clamp(std::round(all * share / node) * node, node, all - node);
 }
 
+Derivation rolloutsOf(const Load& load, const Sides& sides) {
+  const PostTraining& row = load.row.postTraining;
+  const bool stated = row.promptsPerStep > 0 && row.samplesPerPrompt > 0;
+  return given("rollouts", "k", sides.rollouts, "", stated ? "workload" : "DeepSeek-R1: 32 x 16 (recalled)", stated);
+}
+
 void addSides(const Load& load, const Sides& sides, const Derivation& sync) {
   const auto all = static_cast<double>(load.out.gpusAvailable);
   const bool apart = load.row.postTraining.staleSteps > 0;
   const double forRollouts = apart ? rolloutGpus(load, sides) : all;
   const double forTraining = apart ? all - forRollouts : all;
-  const Derivation rollout = derived("rollout-time", "t_r", "w_r / n_r", sides.rolloutGpuS / forRollouts, "s",
-                                     {given("gpu-seconds", "w_r", sides.rolloutGpuS, "s", "serving model"),
-                                      given("rollout-gpus", "n_r", forRollouts, "", apart ? "chosen" : "design")});
+  const Derivation rollout =
+      derived("rollout-time", "t_r", "w_r / n_r", sides.rolloutGpuS / forRollouts, "s",
+              {given("gpu-seconds", "w_r", sides.rolloutGpuS, "s", "serving model"),
+               given("rollout-gpus", "n_r", forRollouts, "", apart ? "chosen" : "design"), rolloutsOf(load, sides)});
   const Derivation train =
       derived("train-time", "t_t", "w_t / n_t", sides.trainGpuS / forTraining, "s",
               {given("gpu-seconds", "w_t", sides.trainGpuS, "s", "training model, old and reference policy included"),
@@ -94,7 +104,7 @@ void addSides(const Load& load, const Sides& sides, const Derivation& sync) {
   const double busy = apart ? (sides.rolloutGpuS + sides.trainGpuS) / (stepS * all) : 1 - sync.value / stepS;
   const Derivation step =
       derived("step", "t", apart ? "max(t_r, t_t) + t_w" : "t_r + t_t + t_w", stepS, "s", {rollout, train, sync});
-  load.out.samplesPerS = sides.rollouts / stepS;
+  load.out.samplesPerS = sides.rollouts * load.row.serving.outputTokens / stepS; // tokens that were generated
   load.add(told("step-time", NeedGroup::Run, step));
   load.add(told("rollout-time", NeedGroup::Run, rollout));
   load.add(told("train-time", NeedGroup::Run, train));
@@ -116,7 +126,8 @@ void addSides(const Load& load, const Sides& sides, const Derivation& sync) {
 Result<> sizePostTraining(const Load& load) {
   Sides sides;
   const PostTraining& row = load.row.postTraining;
-  sides.rollouts = 1.0 * std::max(row.promptsPerStep, 1) * std::max(row.samplesPerPrompt, 1);
+  sides.rollouts = 1.0 * (row.promptsPerStep > 0 ? row.promptsPerStep : usualPrompts) *
+                   (row.samplesPerPrompt > 0 ? row.samplesPerPrompt : usualSamples);
   if (load.row.serving.outputTokens <= 0) return fail("needs.no-rate", {{"workload", load.row.name}});
   if (auto done = trainSide(load, sides); !done) return done;
   if (auto done = rolloutSide(load, sides); !done) return done;

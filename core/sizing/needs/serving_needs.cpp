@@ -78,7 +78,11 @@ void addLatencies(const Load& load, const ServeSetup& setup, const ServePredicti
 
 void addServingCounts(const Load& load, const ServePrediction& p) {
   AcceleratorCounts& counts = load.out.accelerators;
-  counts.memory = std::ceil(1.0 * p.gpusPerEngine / partsOf(load.row));
+  // Of pools apart one worker of each is the least that holds the model.
+  const ServeSetup& s = *load.out.serveSetup;
+  const auto widthOf = [&](int tp) { return (tp > 0 ? tp : s.tp) * s.pp; };
+  const int least = s.disaggregated ? widthOf(s.prefillTp) + widthOf(s.decodeTp) : p.gpusPerEngine;
+  counts.memory = std::ceil(1.0 * least / partsOf(load.row));
   counts.slo = gpusFor(p, load.row);
   counts.needed = std::max(counts.memory, counts.slo);
   counts.binding = counts.slo > counts.memory ? AcceleratorCounts::Bound::Slo : AcceleratorCounts::Bound::Memory;

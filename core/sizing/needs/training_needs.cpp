@@ -88,6 +88,8 @@ Result<> sizeTraining(const Load& load) {
   if (!setup) return fail(std::move(setup.error()));
   auto prediction = predictTraining(*setup, load.input.profile);
   if (!prediction) return fail(std::move(prediction.error()));
+  if (!std::isfinite(prediction->stepSeconds)) // ranks with no way to each other
+    return fail("needs.no-network", {{"workload", load.row.name}, {"gpus", std::to_string(setup->layout.gpus())}});
   const Interval interval = stepInterval(*setup, prediction->stepSeconds);
   prediction->loSeconds = interval.lo;
   prediction->hiSeconds = interval.hi;
