@@ -60,7 +60,7 @@ Result<> VisionOptions::readNumbers(const ServeOptions& service, Asked& asked,
                                     std::vector<std::string>& assumed) const {
   BatchedService& s = asked.service;
   if (service.rate().empty()) return fail(Error("cli.required", {{"option", "--rate"}}));
-  const auto rate = numberOption(service.rate(), "--qps", 0.001, 1e7);
+  const auto rate = numberOption(service.rate(), "--rate", 0.001, 1e7);
   if (!rate) return fail(rate.error());
   s.queriesPerS = *rate;
   s.p99TargetS = Assumptions{}.targetVisionP99Ms / 1000;
