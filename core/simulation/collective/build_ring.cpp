@@ -62,6 +62,7 @@ Result<> ring(const CollectiveSpec& spec, unsigned rounds, Traffic& traffic) {
   const bool between = nodes.nodes.size() > 1;
   std::vector<int> ports = between ? portsOf(nodes.nodes.front(), traffic.fabric()) : std::vector<int>{-1};
   const double share = spec.size.base() / static_cast<double>(ports.size() * ranks);
+  traffic.divideScaleUp(ports.size());
   for (std::size_t channel = 0; channel < ports.size(); ++channel) {
     std::vector<std::uint32_t> order;
     order.reserve(ranks);
@@ -82,6 +83,7 @@ Result<> chain(const CollectiveSpec& spec, Traffic& traffic) {
       nodes.nodes.size() > 1 ? portsOf(nodes.nodes.front(), traffic.fabric()) : std::vector<int>{-1};
   const double share = spec.size.base() / static_cast<double>(ports.size());
   const double pieces = std::max(1.0, std::ceil(share / spec.piece.base()));
+  traffic.divideScaleUp(ports.size());
   for (std::size_t channel = 0; channel < ports.size(); ++channel) {
     SimLane before = 0;
     for (std::size_t i = 0; i + 1 < spec.ranks.size(); ++i) {

@@ -132,6 +132,7 @@ Result<> tree(const CollectiveSpec& spec, Traffic& traffic) {
   if (ports.size() == 1) ports.push_back(ports.front()); // both trees by the only port
   const double share = spec.size.base() / static_cast<double>(ports.size());
   const double pieces = std::max(1.0, std::ceil(share / spec.piece.base()));
+  traffic.divideScaleUp(ports.size());
   for (std::size_t channel = 0; channel < ports.size(); ++channel) {
     std::vector<std::vector<std::uint32_t>> order = nodes.nodes;
     for (auto& node : order) {

@@ -25,16 +25,39 @@ SimLane Traffic::meet() {
 
 Result<SimLane> Traffic::send(std::uint32_t from, std::uint32_t to, double bytes, std::uint32_t steps, int nic,
                               std::uint8_t phase, std::uint8_t channel) {
-  const auto path = pathOf(from, to, nic);
+  const auto path = pathOf(from, to, nic, channel);
   if (!path) return fail(path.error());
   const bool near = fabric_.nodeOf(from) == fabric_.nodeOf(to) || fabric_.shareDomain(from, to);
   meanings_.push_back({from, to, phase, channel});
   return system_.addLane({bytes, 0, steps, *path, 1, near ? costs_.scaleUpS : costs_.networkS});
 }
 
-Result<SimPath> Traffic::pathOf(std::uint32_t from, std::uint32_t to, int nic) {
+std::vector<double> Traffic::onFabric(std::vector<double> bytes) const {
+  const std::size_t links = fabric_.capacitiesBytesPerS().size();
+  for (std::size_t i = 0; i < wholes_.size(); ++i)
+    bytes[wholes_[i]] += bytes[links + i];
+  bytes.resize(links);
+  return bytes;
+}
+
+/// Puts the channel's parts in the place of scale-up links.
+void Traffic::useParts(std::uint8_t channel) {
+  if (channels_ < 2) return;
+  for (LinkUse& use : uses_) {
+    if (use.link < fabric_.firstScaleUp()) continue;
+    const auto [at, fresh] = parts_.emplace(std::uint64_t{use.link} * 256 + channel, 0);
+    if (fresh) {
+      at->second = system_.addLink(fabric_.capacitiesBytesPerS()[use.link] / static_cast<double>(channels_));
+      wholes_.push_back(use.link);
+    }
+    use.link = at->second;
+  }
+}
+
+Result<SimPath> Traffic::pathOf(std::uint32_t from, std::uint32_t to, int nic, std::uint8_t channel) {
   const std::uint64_t count = fabric_.accelerators();
-  const std::uint64_t key = (std::uint64_t{from} * count + to) * 257 + static_cast<std::uint64_t>(nic + 1);
+  const std::uint64_t way = static_cast<std::uint64_t>(nic + 1) * 257 + (channels_ > 1 ? channel + 1U : 0U);
+  const std::uint64_t key = (std::uint64_t{from} * count + to) * 66'049 + way;
   if (const auto known = paths_.find(key); known != paths_.end()) return known->second;
   uses_.clear();
   if (fabric_.shareDomain(from, to)) {
@@ -42,6 +65,7 @@ Result<SimPath> Traffic::pathOf(std::uint32_t from, std::uint32_t to, int nic) {
   } else if (fabric_.nodeOf(from) != fabric_.nodeOf(to)) {
     if (auto crossed = crossNetwork(from, to, nic); !crossed) return fail(crossed.error());
   }
+  useParts(channel);
   const SimPath path = system_.addPath(uses_);
   paths_.emplace(key, path);
   return path;

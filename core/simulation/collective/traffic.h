@@ -35,6 +35,11 @@ public:
   /// scale-up links. Errors: `simulation.unreachable`.
   Result<SimLane> send(std::uint32_t from, std::uint32_t to, double bytes, std::uint32_t steps, int nic = -1,
                        std::uint8_t phase = 0, std::uint8_t channel = 0);
+  /// From now on each channel has its own equal part of every scale-up link: channels are driven by equal numbers of
+  /// multiprocessors, and so move equally much.
+  void divideScaleUp(std::size_t channels) { channels_ = channels; }
+  /// What the links of the fabric carried, given what the lanes' links did.
+  std::vector<double> onFabric(std::vector<double> bytes) const;
   /// A lane over stated links.
   SimLane over(std::span<const LinkUse> uses, double bytes, double latencyS, const LaneMeaning& meaning);
   /// A lane without bytes at which others meet.
@@ -59,7 +64,8 @@ private:
     std::vector<int> planes;
   };
 
-  Result<SimPath> pathOf(std::uint32_t from, std::uint32_t to, int nic);
+  Result<SimPath> pathOf(std::uint32_t from, std::uint32_t to, int nic, std::uint8_t channel);
+  void useParts(std::uint8_t channel);
   Result<> crossNetwork(std::uint32_t from, std::uint32_t to, int nic);
   Result<> crossTorus(std::uint32_t from, std::uint32_t to);
   bool usable(std::uint32_t fromNode, int fromNic, std::uint32_t toNode, int toNic, std::vector<int>& planes);
@@ -72,6 +78,9 @@ private:
   std::vector<LaneMeaning> meanings_;
   std::unordered_map<std::uint64_t, SimPath> paths_;
   std::vector<LinkUse> uses_;
+  std::unordered_map<std::uint64_t, SimLink> parts_; ///< of a scale-up link and channel
+  std::vector<SimLink> wholes_;                      ///< the link of each part, in the order of the parts
+  std::size_t channels_ = 1;
   SimPath nowhere_ = 0;
 };
 

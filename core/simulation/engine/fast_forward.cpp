@@ -17,6 +17,8 @@ constexpr std::uint32_t forever = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint32_t worthSkipping = 4;
 /// Times within a round that differ by less than this part of the round are equal: rounding of dates.
 constexpr double sameMoment = 1e-9;
+/// A state is compared with later ones for at least so many events.
+constexpr std::uint64_t fewEvents = 16;
 
 } // namespace
 
@@ -32,11 +34,19 @@ void FlowRun::watchForRepetition() {
     return;
   }
   const std::uint32_t taken = lanes_[reference_].done - snapshot_[reference_].done;
-  if (taken == 0) return;
-  const std::uint32_t rounds = repeated(taken) ? roundsToSkip(taken) : 0;
-  if (rounds >= worthSkipping && rounds != forever) skip(rounds, taken);
+  if (taken > compared_) {
+    compared_ = taken;
+    if (repeated(taken)) {
+      const std::uint32_t rounds = roundsToSkip(taken);
+      if (rounds >= worthSkipping && rounds != forever) skip(rounds, taken);
+    } else if (outcome_.events < 2 * snapshotEvents_ + fewEvents) {
+      return; // a round may be many steps long
+    }
+  } else if (outcome_.events < 2 * snapshotEvents_ + fewEvents) {
+    return;
+  }
   snapshot_.clear();
-  nextTry_ = outcome_.events + outcome_.events / 2 + 1;
+  nextTry_ = outcome_.events + outcome_.events / 8 + 1;
 }
 
 FlowRun::Moment FlowRun::momentOf(SimLane lane) const {
@@ -56,6 +66,8 @@ void FlowRun::takeSnapshot() {
   for (SimLane lane = 0; lane < lanes_.size(); ++lane)
     snapshot_.push_back(momentOf(lane));
   snapshotS_ = nowS_;
+  snapshotEvents_ = outcome_.events;
+  compared_ = 0;
   snapshotMessages_ = outcome_.messages;
   snapshotSumS_ = outcome_.completionSumS;
 }

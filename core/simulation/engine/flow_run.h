@@ -82,8 +82,9 @@ private:
   double nowS_ = 0;
   std::vector<Moment> snapshot_; ///< the state to which the present one is compared; empty: none
   double snapshotS_ = 0, snapshotSumS_ = 0;
-  std::uint64_t snapshotMessages_ = 0, nextTry_ = 1;
-  SimLane reference_ = 0; ///< the next state is compared when this lane has ended a step
+  std::uint64_t snapshotMessages_ = 0, snapshotEvents_ = 0, nextTry_ = 1;
+  std::uint32_t compared_ = 0; ///< steps of the reference at the last comparison
+  SimLane reference_ = 0;      ///< the next state is compared when this lane has ended a step
   FlowOutcome outcome_;
 };
 

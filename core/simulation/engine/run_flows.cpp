@@ -3,6 +3,7 @@
 
 #include "core/simulation/engine/equal_lanes.h"
 #include "core/simulation/engine/flow_run.h"
+#include "core/simulation/engine/parts.h"
 
 namespace cw {
 namespace {
@@ -33,6 +34,7 @@ Result<FlowOutcome> runFlows(const FlowSystem& system, const FlowOptions& option
                              std::stop_token stop) {
   if (const auto fine = system.check(); !fine) return fail(fine.error());
   if (options.shortcuts && options.record == 0) {
+    if (auto outcome = runParts(system, options, progress, stop)) return std::move(*outcome);
     if (const auto classes = joinEqualLanes(system)) {
       auto outcome = FlowRun(classes->system, classes->copies, options).run(progress, stop);
       if (!outcome) return outcome;

@@ -12,14 +12,16 @@ namespace cw {
 
 /// How a system of flows is run.
 struct FlowOptions {
-  /// Equal lanes are simulated as one, and rounds that repeat exactly are taken at once. Both are exact: the result is
-  /// that of the plain run but for rounding.
+  /// Parts that do not touch each other are simulated each for itself and equal ones once, equal lanes as one, and
+  /// rounds that repeat exactly are taken at once. All are exact: the result is that of the plain run but for rounding.
   bool shortcuts = true;
   /// Completions within this share of the time passed are taken together, at the last of them: 0 is exact; the end
   /// comes late by a share of about this size at most.
   double window = 0;
   /// Messages to record with their times; recording switches the shortcuts off.
   std::size_t record = 0;
+  /// Where outcomes of parts are kept for later runs, if anywhere; must outlive the run.
+  class PartCache* cache = nullptr;
 };
 
 /// One message that was recorded.

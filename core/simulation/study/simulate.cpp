@@ -29,9 +29,9 @@ FlowSystem withoutContention(const SimFabric& fabric, const FlowSystem& system) 
   return free;
 }
 
-std::vector<LinkLoad> loadsOf(const FlowSystem& system, const FlowOutcome& flow) {
+std::vector<LinkLoad> loadsOf(const SimFabric& fabric, const FlowOutcome& flow) {
   std::vector<LinkLoad> loads;
-  const auto capacities = system.capacitiesBytesPerS();
+  const auto capacities = fabric.capacitiesBytesPerS();
   for (SimLink link = 0; link < capacities.size(); ++link) {
     if (flow.linkBytes[link] > 0 && flow.endS > 0)
       loads.push_back({link, flow.linkBytes[link], flow.linkBytes[link] / (capacities[link] * flow.endS)});
@@ -69,6 +69,7 @@ Result<JobOutcome> simulateJob(const SimFabric& fabric, const JobSpec& job, cons
   if (auto built = addCollective(collective, traffic); !built) return fail(built.error());
   auto flow = runFlows(traffic.system(), job.flows, progress, stop);
   if (!flow) return fail(flow.error());
+  flow->linkBytes = traffic.onFabric(std::move(flow->linkBytes));
   FlowOptions quick = job.flows;
   quick.record = 0;
   const auto free = runFlows(withoutContention(fabric, traffic.system()), quick, {}, stop);
@@ -80,7 +81,7 @@ Result<JobOutcome> simulateJob(const SimFabric& fabric, const JobSpec& job, cons
   outcome.uncontended = seconds(free->endS);
   if (flow->endS > 0) outcome.algorithmBandwidth = ByteRate::fromBase(collective.size.base() / flow->endS);
   outcome.busBandwidth = outcome.algorithmBandwidth * busBandwidthFactor(collective.kind, collective.ranks.size());
-  outcome.busiest = loadsOf(traffic.system(), *flow);
+  outcome.busiest = loadsOf(fabric, *flow);
   outcome.meanings.assign(traffic.meanings().begin(), traffic.meanings().end());
   outcome.flow = std::move(*flow);
   return outcome;

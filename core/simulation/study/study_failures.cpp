@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/simulation/engine/parts.h"
 #include "core/simulation/study/parallel.h"
 #include "core/simulation/study/studies.h"
 
@@ -156,6 +157,8 @@ Result<FailureStudy> studyFailures(const DrawnFabric& drawn, const JobSpec& job,
     if (!ranks) return fail(ranks.error());
     fixed.collective.ranks = std::move(*ranks);
   }
+  PartCache cache; // most failures leave most rails as they were
+  fixed.flows.cache = &cache;
   study.cases = singles(drawn, scope);
   if (pairs > 0) study.cases = drawnPairs(study.cases, pairs, job.route.seed);
   const auto run = [&](std::size_t i) {

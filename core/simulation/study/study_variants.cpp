@@ -111,13 +111,14 @@ Result<Seconds> timeWith(const FlowSystem& system, const std::vector<std::string
   return seconds(flow->endS);
 }
 
-std::vector<std::string> classesOf(const SimFabric& fabric) {
+/// The class of each link; behind those of the fabric come parts of scale-up links.
+std::vector<std::string> classesOf(const SimFabric& fabric, std::size_t links) {
   std::vector<std::string> classes;
   for (const Link& link : fabric.topology().links) {
     classes.emplace_back(classOf(link.kind));
     classes.emplace_back(classOf(link.kind));
   }
-  classes.resize(fabric.capacitiesBytesPerS().size(), "scale-up");
+  classes.resize(links, "scale-up");
   return classes;
 }
 
@@ -141,7 +142,7 @@ Result<std::vector<Sensitivity>> studySensitivity(const SimFabric& fabric, const
   fixed.collective.ranks = std::move(*ranks);
   const auto system = systemOf(fabric, {fixed});
   if (!system) return fail(system.error());
-  const std::vector<std::string> classes = classesOf(fabric);
+  const std::vector<std::string> classes = classesOf(fabric, system->capacitiesBytesPerS().size());
   std::vector<std::string> present = classes;
   std::sort(present.begin(), present.end());
   present.erase(std::unique(present.begin(), present.end()), present.end());
