@@ -124,7 +124,7 @@ int show(Context& context, const Options& options) {
   fields::describe(lister, *row);
   std::string text;
   for (const auto& [key, value] : lister.fields)
-    text += key + '=' + value + '\n';
+    text.append(key).append("=").append(value).append("\n");
   context.print(fieldsJson(*row), text);
   return exitFine;
 }

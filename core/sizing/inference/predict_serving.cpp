@@ -168,8 +168,7 @@ Result<> serveLimit(const ServeSetup& s, const EngineCost& cost, ServePrediction
     if (!tried) return fail(tried.error());
     const bool met = meets(s, *tried);
     (met ? low : high) = middle;
-    if (met) best = std::move(tried);
-    if (!met) missed = *tried;
+    (met ? best : missed) = std::move(*tried);
   }
   out.replicas = s.replicas;
   out.utilisation = low / capacity;
