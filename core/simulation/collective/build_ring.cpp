@@ -77,6 +77,32 @@ Result<> ring(const CollectiveSpec& spec, unsigned rounds, Traffic& traffic) {
   return {};
 }
 
+namespace {
+
+/// The order of a chain by one port: it leaves the root's node at the accelerator next to the port and enters each
+/// other node there, so that no scale-up link is passed twice.
+std::vector<std::uint32_t> chainOrder(const std::vector<std::vector<std::uint32_t>>& nodes, std::uint32_t root,
+                                      int port, const SimFabric& fabric) {
+  std::vector<std::uint32_t> order;
+  for (const auto& node : nodes) {
+    const bool first = order.empty();
+    std::vector<std::uint32_t> ranks = node;
+    const auto beside =
+        std::find_if(ranks.begin(), ranks.end(), [&](std::uint32_t r) { return fabric.nicOf(r) == port; });
+    if (beside != ranks.end() && !(first && *beside == root)) {
+      if (first) {
+        std::rotate(beside, beside + 1, ranks.end()); // last
+      } else {
+        std::rotate(ranks.begin(), beside, ranks.end());
+      }
+    }
+    order.insert(order.end(), ranks.begin(), ranks.end());
+  }
+  return order;
+}
+
+} // namespace
+
 Result<> chain(const CollectiveSpec& spec, Traffic& traffic) {
   const NodeRanks nodes = groupRanks(spec.ranks, traffic.fabric(), false);
   const std::vector<int> ports =
@@ -85,9 +111,10 @@ Result<> chain(const CollectiveSpec& spec, Traffic& traffic) {
   const double pieces = std::max(1.0, std::ceil(share / spec.piece.base()));
   traffic.divideScaleUp(ports.size());
   for (std::size_t channel = 0; channel < ports.size(); ++channel) {
+    const auto order = chainOrder(nodes.nodes, spec.ranks.front(), ports[channel], traffic.fabric());
     SimLane before = 0;
-    for (std::size_t i = 0; i + 1 < spec.ranks.size(); ++i) {
-      auto lane = traffic.send(spec.ranks[i], spec.ranks[i + 1], share / pieces, static_cast<std::uint32_t>(pieces),
+    for (std::size_t i = 0; i + 1 < order.size(); ++i) {
+      auto lane = traffic.send(order[i], order[i + 1], share / pieces, static_cast<std::uint32_t>(pieces),
                                ports[channel], 0, static_cast<std::uint8_t>(channel));
       if (!lane) return fail(lane.error());
       if (i > 0) traffic.system().require(*lane, before, 1);

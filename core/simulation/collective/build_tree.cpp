@@ -128,19 +128,20 @@ private:
 
 Result<> tree(const CollectiveSpec& spec, Traffic& traffic) {
   const NodeRanks nodes = groupRanks(spec.ranks, traffic.fabric(), false);
-  std::vector<int> ports = portsOf(nodes.nodes.front(), traffic.fabric());
-  if (ports.size() == 1) ports.push_back(ports.front()); // both trees by the only port
-  const double share = spec.size.base() / static_cast<double>(ports.size());
+  const std::vector<int> ports = portsOf(nodes.nodes.front(), traffic.fabric());
+  // Both trees by every port: where a node is an inner one of the first it is a leaf of the second.
+  const std::size_t channels = 2 * ports.size();
+  const double share = spec.size.base() / static_cast<double>(channels);
   const double pieces = std::max(1.0, std::ceil(share / spec.piece.base()));
-  traffic.divideScaleUp(ports.size());
-  for (std::size_t channel = 0; channel < ports.size(); ++channel) {
+  traffic.divideScaleUp(channels);
+  for (std::size_t channel = 0; channel < channels; ++channel) {
     std::vector<std::vector<std::uint32_t>> order = nodes.nodes;
     for (auto& node : order) {
-      const auto first = static_cast<std::ptrdiff_t>(channel * node.size() / ports.size() % node.size());
+      const auto first = static_cast<std::ptrdiff_t>(channel / 2 * node.size() / ports.size() % node.size());
       std::rotate(node.begin(), node.begin() + first, node.end());
     }
     TreeBuilder builder(order, treeOf(order.size(), channel % 2 == 1), share / pieces,
-                        static_cast<std::uint32_t>(pieces), ports[channel], static_cast<std::uint8_t>(channel),
+                        static_cast<std::uint32_t>(pieces), ports[channel / 2], static_cast<std::uint8_t>(channel),
                         traffic);
     if (auto built = builder.build(); !built) return built;
   }

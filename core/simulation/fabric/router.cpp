@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <string>
 
 namespace cw {
@@ -134,13 +133,33 @@ double Router::waysOn(std::uint32_t at, const Distances& distances) {
   return ways;
 }
 
+namespace {
+
+using Front = std::vector<std::pair<std::uint32_t, double>>; ///< devices with the part that has reached them
+
+/// Adds up the parts of each device, in the order of the devices.
+void mergeParts(Front& front) {
+  std::sort(front.begin(), front.end());
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < front.size(); ++i) {
+    if (kept > 0 && front[kept - 1].first == front[i].first) {
+      front[kept - 1].second += front[i].second;
+    } else {
+      front[kept++] = front[i];
+    }
+  }
+  front.resize(kept);
+}
+
+} // namespace
+
 // Level by level towards the destination, each device deals what reached it to its next hops.
 void Router::spread(std::uint32_t from, std::uint32_t to, float share, std::vector<LinkUse>& uses) {
   const Distances& distances = distancesTo(to);
   const bool weighted = options_.kind == RoutingKind::Adaptive;
   ways_.clear();
-  std::map<std::uint32_t, double> front{{from, share}}, reached;
-  while (front.size() > 1 || front.begin()->first != to) {
+  Front front{{from, share}}, reached;
+  while (front.size() > 1 || front.front().first != to) {
     reached.clear();
     for (const auto& [device, part] : front) {
       const auto next = nextHops(device, distances);
@@ -148,10 +167,11 @@ void Router::spread(std::uint32_t from, std::uint32_t to, float share, std::vect
       for (const FabricHop& hop : next) {
         const double dealt = part * (weighted ? waysOn(hop.to, distances) : 1.0) / all;
         uses.push_back({hop.link, static_cast<float>(dealt)});
-        reached[hop.to] += dealt;
+        reached.emplace_back(hop.to, dealt);
       }
     }
-    front.swap(reached);
+    mergeParts(reached);
+    front = reached;
   }
 }
 
