@@ -168,7 +168,11 @@ Result<> serveLimit(const ServeSetup& s, const EngineCost& cost, ServePrediction
     if (!tried) return fail(tried.error());
     const bool met = meets(s, *tried);
     (met ? low : high) = middle;
-    (met ? best : missed) = std::move(*tried);
+    if (met) {
+      best = std::move(tried);
+    } else {
+      missed = std::move(*tried);
+    }
   }
   out.replicas = s.replicas;
   out.utilisation = low / capacity;
