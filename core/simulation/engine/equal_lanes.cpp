@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <unordered_map>
 
 namespace cw {
@@ -12,6 +13,8 @@ constexpr int mostRounds = 12;
 constexpr std::size_t fewestLanes = 64;
 /// Worth it when at most this part of the lanes is left.
 constexpr double worthPart = 0.25;
+/// Shares that differ by a smaller part are equal.
+constexpr double sameShare = 1e-12;
 
 using Colour = std::uint64_t;
 using Classes = std::unordered_map<Colour, std::uint32_t>;
@@ -78,22 +81,41 @@ Classes classesOf(const std::vector<Colour>& colours, std::size_t most) {
   return classes;
 }
 
+/// What the links of the classes carry, counted in the share of the first flow on each: mostly all have the same one,
+/// and numbers of flows are exact where sums of thirds are not.
+std::vector<double> unitsOf(const FlowSystem& system, const std::vector<std::uint32_t>& linkClass,
+                            const std::vector<SimLink>& firstLink) {
+  std::vector<double> units(firstLink.size(), 0);
+  for (const LinkUse& use : system.allUses()) {
+    const std::uint32_t group = linkClass[use.link];
+    if (firstLink[group] == use.link && units[group] == 0) units[group] = use.share;
+  }
+  std::replace(units.begin(), units.end(), 0.0, 1.0);
+  return units;
+}
+
+/// A link class on the path of a lane class, with the flows of the lane class that cross one of its links.
+struct ClassUse {
+  std::uint32_t group;
+  double share;
+};
+
 /// One path for each lane class: for each link class, how many flows of the lane class cross one of its links.
-std::vector<std::vector<LinkUse>> pathsOf(const FlowSystem& system, const std::vector<std::uint32_t>& laneClass,
-                                          const std::vector<std::uint32_t>& linkClass, std::size_t laneClasses,
-                                          const std::vector<SimLink>& firstLink) {
-  std::vector<std::vector<LinkUse>> paths(laneClasses);
+std::vector<std::vector<ClassUse>> pathsOf(const FlowSystem& system, const std::vector<std::uint32_t>& laneClass,
+                                           const std::vector<std::uint32_t>& linkClass, std::size_t laneClasses,
+                                           const std::vector<SimLink>& firstLink, const std::vector<double>& units) {
+  std::vector<std::vector<ClassUse>> paths(laneClasses);
   const auto lanes = system.lanes();
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     auto& path = paths[laneClass[i]];
     for (const LinkUse& use : system.path(lanes[i].path)) {
       const std::uint32_t group = linkClass[use.link];
       if (firstLink[group] != use.link) continue;
-      const auto known = std::find_if(path.begin(), path.end(), [&](const LinkUse& u) { return u.link == group; });
+      const auto known = std::find_if(path.begin(), path.end(), [&](const ClassUse& u) { return u.group == group; });
       if (known == path.end()) {
-        path.push_back({group, use.share});
+        path.push_back({group, use.share / units[group]});
       } else {
-        known->share += use.share;
+        known->share += use.share / units[group];
       }
     }
   }
@@ -108,7 +130,8 @@ std::vector<std::uint32_t> numbered(const std::vector<Colour>& colours, const Cl
   return numbers;
 }
 
-LaneClasses build(const FlowSystem& system, const Refinement& colours, const Classes& laneClasses) {
+/// The smaller system; nothing where numbers of flows lose digits.
+std::optional<LaneClasses> build(const FlowSystem& system, const Refinement& colours, const Classes& laneClasses) {
   const Classes linkClasses = classesOf(colours.links(), colours.links().size());
   const auto linkClass = numbered(colours.links(), linkClasses);
   LaneClasses out;
@@ -116,18 +139,25 @@ LaneClasses build(const FlowSystem& system, const Refinement& colours, const Cla
   std::vector<SimLink> firstLink(linkClasses.size());
   for (SimLink link = static_cast<SimLink>(linkClass.size()); link-- > 0;)
     firstLink[linkClass[link]] = link;
-  for (const SimLink link : firstLink)
-    out.system.addLink(system.capacitiesBytesPerS()[link]);
+  const auto units = unitsOf(system, linkClass, firstLink);
+  for (std::size_t i = 0; i < firstLink.size(); ++i)
+    out.system.addLink(system.capacitiesBytesPerS()[firstLink[i]] / units[i]);
   std::vector<SimLane> firstLane(laneClasses.size());
   out.copies.assign(laneClasses.size(), 0);
   for (SimLane lane = static_cast<SimLane>(out.ofLane.size()); lane-- > 0;) {
     firstLane[out.ofLane[lane]] = lane;
     out.copies[out.ofLane[lane]] += 1;
   }
-  const auto paths = pathsOf(system, out.ofLane, linkClass, laneClasses.size(), firstLink);
+  const auto paths = pathsOf(system, out.ofLane, linkClass, laneClasses.size(), firstLink, units);
+  std::vector<LinkUse> uses;
   for (std::size_t i = 0; i < firstLane.size(); ++i) {
+    uses.clear();
+    for (const ClassUse& use : paths[i]) {
+      uses.push_back({use.group, static_cast<float>(use.share)});
+      if (std::abs(uses.back().share - use.share) > sameShare * use.share) return std::nullopt;
+    }
     Lane lane = system.lanes()[firstLane[i]];
-    lane.path = out.system.addPath(paths[i]);
+    lane.path = out.system.addPath(uses);
     out.system.addLane(lane);
   }
   for (const Requirement& each : system.requirements()) {

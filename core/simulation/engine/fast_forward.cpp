@@ -55,16 +55,17 @@ FlowRun::Moment FlowRun::momentOf(SimLane lane) const {
   if (state.state == State::Delayed) moment.left = state.since - nowS_;
   if (state.state == State::Fresh) moment.left = state.remaining;
   if (state.state == State::Sending) moment.left = state.remaining - state.rate * (nowS_ - state.since);
-  if (firstPending_[lane] != nobody) moment.nextArrival = pending_[firstPending_[lane]].dateS - nowS_;
-  for (std::uint32_t place = firstPending_[lane]; place != nobody; place = pending_[place].next)
-    moment.arrivals += pending_[place].dateS - nowS_;
   return moment;
 }
 
 void FlowRun::takeSnapshot() {
   snapshot_.reserve(lanes_.size());
-  for (SimLane lane = 0; lane < lanes_.size(); ++lane)
+  snapshotArrivals_.clear();
+  for (SimLane lane = 0; lane < lanes_.size(); ++lane) {
     snapshot_.push_back(momentOf(lane));
+    for (std::uint32_t place = firstPending_[lane]; place != nobody; place = pending_[place].next)
+      snapshotArrivals_.push_back(pending_[place].dateS - nowS_);
+  }
   snapshotS_ = nowS_;
   snapshotEvents_ = outcome_.events;
   compared_ = 0;
@@ -75,6 +76,7 @@ void FlowRun::takeSnapshot() {
 /// Whether every lane has taken so many steps or stood still, and is where it was within its step.
 bool FlowRun::repeated(std::uint32_t taken) const {
   const double period = nowS_ - snapshotS_;
+  std::size_t arrival = 0;
   for (SimLane lane = 0; lane < lanes_.size(); ++lane) {
     const Moment& then = snapshot_[lane];
     const Moment now = momentOf(lane);
@@ -84,8 +86,10 @@ bool FlowRun::repeated(std::uint32_t taken) const {
     if (now.state != then.state || (!moved && !stood)) return false;
     const double scale = now.state == State::Delayed ? period : system_.lanes()[lane].bytes;
     if (std::abs(now.left - then.left) > sameMoment * scale) return false;
-    if (std::abs(now.nextArrival - then.nextArrival) > sameMoment * period) return false;
-    if (std::abs(now.arrivals - then.arrivals) > sameMoment * period * (now.sent - now.done)) return false;
+    // As many are under way as then: sent and done differ by the same.
+    for (std::uint32_t place = firstPending_[lane]; place != nobody; place = pending_[place].next, ++arrival) {
+      if (std::abs(pending_[place].dateS - nowS_ - snapshotArrivals_[arrival]) > sameMoment * period) return false;
+    }
   }
   return true;
 }

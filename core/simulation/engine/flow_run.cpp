@@ -179,7 +179,7 @@ void FlowRun::settle() {
 }
 
 void FlowRun::takeBatch(std::span<const SimLane> batch) {
-  nowS_ = queue_.poppedS();
+  nowS_ = std::max(nowS_, queue_.poppedS()); // a window may have gone past the next arrival of a lane
   ++outcome_.events;
   completed_.clear();
   freed_.clear();

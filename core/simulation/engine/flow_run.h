@@ -42,12 +42,12 @@ private:
   void startFollowers();
   void settle();
   void takeBatch(std::span<const SimLane> batch);
-  /// What a lane was doing at a moment: its steps, what is left of the present one (bytes, or seconds), and when the
-  /// messages under way arrive (the next one, and all of them added up).
+  /// What a lane was doing at a moment: its steps, what is left of the present one (bytes, or seconds), and how many
+  /// messages are under way; their arrivals stand apart.
   struct Moment {
     std::uint32_t sent, done;
     State state;
-    double left = 0, nextArrival = 0, arrivals = 0;
+    double left = 0;
   };
   /// A message off the links that is not complete yet; the lane's next one behind it.
   struct Pending {
@@ -80,7 +80,8 @@ private:
   std::uint32_t freePending_ = nobody;
   static constexpr std::uint32_t nobody = 0xffffffff;
   double nowS_ = 0;
-  std::vector<Moment> snapshot_; ///< the state to which the present one is compared; empty: none
+  std::vector<Moment> snapshot_;         ///< the state to which the present one is compared; empty: none
+  std::vector<double> snapshotArrivals_; ///< time until each message under way arrives, lane by lane
   double snapshotS_ = 0, snapshotSumS_ = 0;
   std::uint64_t snapshotMessages_ = 0, snapshotEvents_ = 0, nextTry_ = 1;
   std::uint32_t compared_ = 0; ///< steps of the reference at the last comparison

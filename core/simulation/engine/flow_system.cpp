@@ -51,11 +51,10 @@ Result<> FlowSystem::check() const {
     if (lane.path >= paths()) return fail("simulation.no-such-lane", {{"lane", std::to_string(i)}});
     if (!notNegative(lane.bytes) || !notNegative(lane.delayS) || !notNegative(lane.latencyS) || !positive(lane.weight))
       return fail("simulation.bad-number", {{"lane", std::to_string(i)}});
-    if (lane.bytes == 0) continue;
     for (const LinkUse& use : path(lane.path)) {
       if (use.link >= capacities_.size()) return fail("simulation.no-such-lane", {{"lane", std::to_string(i)}});
       if (!positive(use.share)) return fail("simulation.bad-number", {{"lane", std::to_string(i)}});
-      if (!positive(capacities_[use.link]))
+      if (lane.bytes > 0 && !positive(capacities_[use.link]))
         return fail("simulation.no-capacity", {{"lane", std::to_string(i)}, {"link", std::to_string(use.link)}});
     }
   }

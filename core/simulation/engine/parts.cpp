@@ -59,20 +59,22 @@ public:
       if (each.lag < 1 || (known != none && known != each.before)) return std::nullopt;
       known = each.before;
     }
-    // A meeting is one epoch later than the lanes it waits for; chains are short, so the order is found by repetition.
+    // A meeting is one epoch later than the lanes it waits for; most stand in that order, so few repetitions find it.
     std::vector<std::uint32_t> level(system_.lanes().size(), 0);
     for (std::size_t round = 0;; ++round) {
-      if (round > mostEpochs) return std::nullopt;
+      if (round > mostRounds) return std::nullopt;
       if (!raise(meetingNeeds, level)) break;
     }
     for (SimLane lane = 0; lane < level.size(); ++lane)
       epoch_[lane] = meeting_[lane] ? level[lane] : meetingOf_[lane] == none ? 0 : level[meetingOf_[lane]];
-    if (!divides(meetingNeeds)) return std::nullopt;
+    const std::uint32_t last = *std::max_element(epoch_.begin(), epoch_.end());
+    if (last > mostEpochs || !divides(meetingNeeds, last)) return std::nullopt;
     return epoch_;
   }
 
 private:
-  static constexpr std::size_t mostEpochs = 64;
+  static constexpr std::size_t mostRounds = 64;
+  static constexpr std::uint32_t mostEpochs = 4096;
 
   bool raise(const std::vector<std::vector<SimLane>>& meetingNeeds, std::vector<std::uint32_t>& level) const {
     bool changed = false;
@@ -89,9 +91,10 @@ private:
     return changed;
   }
 
-  /// Whether the meetings are one an epoch, and each waits for all lanes of the epoch before.
-  bool divides(const std::vector<std::vector<SimLane>>& meetingNeeds) const {
-    std::vector<std::size_t> lanes(mostEpochs + 2, 0), needed(mostEpochs + 2, 0), meetings(mostEpochs + 2, 0);
+  /// Whether up to the last epoch with lanes the meetings are one an epoch, and each waits for all lanes of the epoch
+  /// before.
+  bool divides(const std::vector<std::vector<SimLane>>& meetingNeeds, std::uint32_t last) const {
+    std::vector<std::size_t> lanes(last + 1, 0), needed(last + 1, 0), meetings(last + 1, 0);
     for (SimLane lane = 0; lane < epoch_.size(); ++lane) {
       if (!meeting_[lane]) {
         ++lanes[epoch_[lane]];
@@ -101,8 +104,10 @@ private:
       for (const SimLane before : meetingNeeds[lane])
         needed[epoch_[lane]] += epoch_[before] + 1 == epoch_[lane] && !meeting_[before] ? 1 : 0;
     }
-    for (std::size_t epoch = 1; epoch < lanes.size(); ++epoch) {
-      if (lanes[epoch] > 0 && (meetings[epoch] != 1 || needed[epoch] < lanes[epoch - 1])) return false;
+    while (last > 0 && lanes[last] == 0)
+      --last;
+    for (std::uint32_t epoch = 1; epoch <= last; ++epoch) {
+      if (meetings[epoch] != 1 || needed[epoch] < lanes[epoch - 1]) return false;
     }
     return true;
   }
@@ -135,7 +140,7 @@ void joinLanes(const FlowSystem& system, const std::vector<bool>& meeting, const
   }
 }
 
-/// What meetings wait for; nothing where one does not wait for all steps of a lane.
+/// What meetings wait for, each lane once; nothing where one does not wait for all steps of a lane.
 std::optional<std::vector<std::vector<SimLane>>> needsOfMeetings(const FlowSystem& system,
                                                                  const std::vector<bool>& meeting) {
   std::vector<std::vector<SimLane>> needs(system.lanes().size());
@@ -143,6 +148,10 @@ std::optional<std::vector<std::vector<SimLane>>> needsOfMeetings(const FlowSyste
     if (!meeting[each.lane]) continue;
     if (each.lag < system.lanes()[each.before].steps) return std::nullopt;
     needs[each.lane].push_back(each.before);
+  }
+  for (auto& each : needs) {
+    std::sort(each.begin(), each.end());
+    each.erase(std::unique(each.begin(), each.end()), each.end());
   }
   return needs;
 }
@@ -217,6 +226,7 @@ public:
 
   std::string describe(const std::vector<SimLane>& lanes, const std::vector<Requirement>& inside) {
     std::string text;
+    append(text, lanes.size());
     links_.clear();
     for (std::uint32_t i = 0; i < lanes.size(); ++i) {
       const Lane& row = system_.lanes()[lanes[i]];
@@ -285,9 +295,10 @@ private:
 /// Puts the outcomes of the parts together, from one meeting to the next.
 class Assembly {
 public:
-  Assembly(const FlowSystem& system, const Parts& parts, std::vector<std::shared_ptr<const FlowOutcome>> outcomes)
-      : system_(system), parts_(parts), outcomes_(std::move(outcomes)), startS_(parts.lanes.size(), -1),
-        endS_(system.lanes().size(), -1), busy_(system.lanes().size(), false) {}
+  Assembly(const FlowSystem& system, const Parts& parts, std::vector<std::shared_ptr<const FlowOutcome>> outcomes,
+           std::vector<bool> ran)
+      : system_(system), parts_(parts), outcomes_(std::move(outcomes)), ran_(std::move(ran)),
+        startS_(parts.lanes.size(), -1), endS_(system.lanes().size(), -1), busy_(system.lanes().size(), false) {}
 
   Result<FlowOutcome> assemble() {
     FlowOutcome whole;
@@ -302,6 +313,7 @@ public:
       const FlowOutcome& part = *outcomes_[i];
       whole.messages += part.messages;
       whole.completionSumS += part.completionSumS + startS_[i] * static_cast<double>(part.messages);
+      if (!ran_[i]) continue; // its work was done for an equal one
       whole.events += part.events;
       whole.rates += part.rates;
       whole.skippedSteps += part.skippedSteps;
@@ -338,6 +350,7 @@ private:
   const FlowSystem& system_;
   const Parts& parts_;
   std::vector<std::shared_ptr<const FlowOutcome>> outcomes_;
+  std::vector<bool> ran_; ///< parts that were simulated for this whole
   std::vector<double> startS_, endS_;
   std::vector<bool> busy_;
 };
@@ -363,9 +376,12 @@ std::optional<Result<FlowOutcome>> runParts(const FlowSystem& system, const Flow
   PartCache& cache = options.cache != nullptr ? *options.cache : own;
   Describer describer(system);
   std::vector<std::shared_ptr<const FlowOutcome>> outcomes;
+  std::vector<bool> ran;
   for (std::size_t i = 0; i < parts->lanes.size(); ++i) {
     std::string description = describer.describe(parts->lanes[i], parts->inside[i]);
+    append(description, options.window);
     auto outcome = cache.find(description);
+    ran.push_back(outcome == nullptr);
     if (!outcome) {
       auto run = runFlows(describer.systemOf(parts->lanes[i], parts->inside[i]), options, {}, stop);
       if (!run) return run;
@@ -376,7 +392,7 @@ std::optional<Result<FlowOutcome>> runParts(const FlowSystem& system, const Flow
     outcomes.push_back(std::move(outcome));
     progress.report(static_cast<double>(i + 1) / static_cast<double>(parts->lanes.size()), "simulation.step.flows");
   }
-  return Assembly(system, *parts, std::move(outcomes)).assemble();
+  return Assembly(system, *parts, std::move(outcomes), std::move(ran)).assemble();
 }
 
 } // namespace cw

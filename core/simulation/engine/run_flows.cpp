@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulation/engine/run_flows.h"
 
+#include <optional>
+
 #include "core/simulation/engine/equal_lanes.h"
 #include "core/simulation/engine/flow_run.h"
 #include "core/simulation/engine/parts.h"
@@ -19,6 +21,17 @@ FlowOutcome spread(FlowOutcome outcome, const FlowSystem& system, const LaneClas
   return outcome;
 }
 
+/// The outcome by the shortcuts, where one applies.
+std::optional<Result<FlowOutcome>> runQuickly(const FlowSystem& system, const FlowOptions& options,
+                                              const Progress& progress, const std::stop_token& stop) {
+  if (auto outcome = runParts(system, options, progress, stop)) return outcome;
+  const auto classes = joinEqualLanes(system);
+  if (!classes) return std::nullopt;
+  auto outcome = FlowRun(classes->system, classes->copies, options).run(progress, stop);
+  if (!outcome) return outcome;
+  return spread(std::move(*outcome), system, *classes);
+}
+
 } // namespace
 
 std::vector<double> bytesOverLinks(const FlowSystem& system) {
@@ -34,12 +47,9 @@ Result<FlowOutcome> runFlows(const FlowSystem& system, const FlowOptions& option
                              std::stop_token stop) {
   if (const auto fine = system.check(); !fine) return fail(fine.error());
   if (options.shortcuts && options.record == 0) {
-    if (auto outcome = runParts(system, options, progress, stop)) return std::move(*outcome);
-    if (const auto classes = joinEqualLanes(system)) {
-      auto outcome = FlowRun(classes->system, classes->copies, options).run(progress, stop);
-      if (!outcome) return outcome;
-      return spread(std::move(*outcome), system, *classes);
-    }
+    auto outcome = runQuickly(system, options, progress, stop);
+    // A part, or a class, does not know the name of the lane that is stuck: the plain run does.
+    if (outcome && (*outcome || outcome->error().code != "simulation.deadlock")) return std::move(*outcome);
   }
   return FlowRun(system, {}, options).run(progress, stop);
 }

@@ -55,8 +55,11 @@ struct ClusterSpec {
   int nicsPerNode = 8;
   bool fabricInNetworkReduce = false; ///< SHARP
   double oversubscription = 1;        ///< down : up at the leaf, >= 1
-  int gpusPerLeafGroup = 0;           ///< accelerators under one set of rail leaves; 0 = no tier above matters
-  double switchHops = 3;              ///< typical hops between nodes
+  /// How much the drawn network slows collectives over all nodes, by simulation: rings, and everyone to everyone.
+  /// 0: not simulated, oversubscription decides.
+  double ringSlowdown = 0, exchangeSlowdown = 0;
+  int gpusPerLeafGroup = 0; ///< accelerators under one set of rail leaves; 0 = no tier above matters
+  double switchHops = 3;    ///< typical hops between nodes
   bool infiniBand = true;
   int gpus = 0; ///< accelerators there are; 0 = as many as asked
   bool operator==(const ClusterSpec&) const = default;

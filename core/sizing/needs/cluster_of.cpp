@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/simulation/study/fabric_factors.h"
+
 namespace cw::sizing {
 namespace {
 
@@ -59,6 +61,19 @@ void readScaleUp(const Design& design, Id<DeviceGroup> group, DrawnCluster& out)
                               cluster.scaleUpGpus > 1 ? "design: scale-up domain" : "catalog: link to the host"));
 }
 
+/// Where leaves have fewer uplinks than ports, what that costs depends on who talks to whom: it is simulated.
+void simulateContention(const Topology& topology, const std::string& source, DrawnCluster& out) {
+  if (topology.oversubscription <= 1 || topology.tiers < 2) return;
+  const auto factors = fabricFactors(topology, out.cluster.gpusPerNode);
+  if (!factors) return; // the rule by oversubscription stands
+  out.cluster.ringSlowdown = factors->ring;
+  out.cluster.exchangeSlowdown = factors->exchange;
+  const std::string how = "simulation of " + source + " (packed, adaptive)";
+  out.sources.push_back(drawn("sizing.drawn.ring-slowdown", "x_ring", factors->ring, "", how));
+  if (factors->exchange > 0)
+    out.sources.push_back(drawn("sizing.drawn.exchange-slowdown", "x_a2a", factors->exchange, "", how));
+}
+
 void readFabric(const Design& design, const FabricInstance& instance, const Fabric& fabric, int links,
                 DrawnCluster& out) {
   const Topology& topology = instance.generated.topology;
@@ -74,6 +89,7 @@ void readFabric(const Design& design, const FabricInstance& instance, const Fabr
   const std::string source = "design: fabric " + fabric.name;
   out.sources.push_back(drawn("sizing.drawn.nic", "BW_nic", cluster.nicBytesPerSPerGpu(), "B/s", source));
   out.sources.push_back(drawn("sizing.drawn.oversubscription", "o", cluster.oversubscription, "", source));
+  simulateContention(topology, source, out);
 }
 
 /// The network of a group's collectives: the first compute or converged fabric that it hangs on.

@@ -112,7 +112,10 @@ void addOversubscription(const Load& load) {
   if (!passes || bytesOf(*load.out.training, true) <= 0) return;
   constexpr double most = 64;
   const Reverse found = smallestRate(setup, load.input.profile, load.assumptions.targetAllReduceShare, true, 1.0,
-                                     [](ClusterSpec& c, double rate) { c.oversubscription = std::max(1.0, 1 / rate); });
+                                     [](ClusterSpec& c, double rate) {
+                                       c.oversubscription = std::max(1.0, 1 / rate);
+                                       c.ringSlowdown = c.exchangeSlowdown = 0;
+                                     });
   const double allowed = std::min(most, found.reachable ? std::max(1.0, 1 / found.rate) : 1.0);
   load.add(atLeast("oversubscription-allowed", NeedGroup::Network,
                    derived("oversubscription-allowed", "o_max", "largest o with x(o) <= x_max", allowed, "",

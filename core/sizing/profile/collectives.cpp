@@ -110,14 +110,21 @@ struct Between {
   double step = 0; ///< s
 };
 
-Between betweenDomains(const GroupPlacement& group, const ClusterSpec& cluster, const Profile& profile) {
+/// What contention between leaves costs: simulated on the drawn network, else as if all traffic left the leaf.
+double leafCrossing(Collective kind, const ClusterSpec& cluster) {
+  const double simulated = kind == Collective::AllToAll ? cluster.exchangeSlowdown : cluster.ringSlowdown;
+  return std::max(1.0, simulated > 0 && kind != Collective::SendReceive ? simulated : cluster.oversubscription);
+}
+
+Between betweenDomains(Collective kind, const GroupPlacement& group, const ClusterSpec& cluster,
+                       const Profile& profile) {
   Between out;
   out.ranksPerDomain = std::clamp(group.ranksPerDomain, 1, group.ranks);
   out.domains = std::ceil(group.ranks / out.ranksPerDomain);
   const double perNode = std::min<double>(out.ranksPerDomain, std::max(1, cluster.gpusPerNode));
   const double fair = cluster.nicBytesPerSPerNode / (perNode * std::max(1, group.groupsSharingNics));
   out.rate = std::min(fair, cluster.nicBytesPerSPerGpu() * group.nicsPerRankShare) * profile.nicShare;
-  if (group.crossesLeaf) out.rate /= std::max(1.0, cluster.oversubscription);
+  if (group.crossesLeaf) out.rate /= leafCrossing(kind, cluster);
   out.step = profile.nicAlphaS;
   return out;
 }
@@ -155,7 +162,7 @@ double betweenSeconds(Collective kind, double bytes, const Between& net, const C
 
 double hierarchicalSeconds(Collective kind, double bytes, const GroupPlacement& group, const GpuSpec& gpu,
                            const ClusterSpec& cluster, const Profile& profile) {
-  const Between net = betweenDomains(group, cluster, profile);
+  const Between net = betweenDomains(kind, group, cluster, profile);
   const double between = betweenSeconds(kind, bytes, net, cluster);
   if (kind == Collective::SendReceive || net.ranksPerDomain <= 1) return between;
   const double local = kind == Collective::AllToAll ? bytes / net.domains : bytes;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Collectives, routes and failures on generated fabrics.
 #include "core/fabric/fabric_spec.h"
-#include "core/simulation/study/simulate.h"
+#include "core/simulation/study/fabric_factors.h"
 #include "tests/test_main.h"
 
 using namespace cw;
@@ -170,6 +170,19 @@ private slots:
     JobSpec spread = job;
     spread.route.kind = RoutingKind::Spray;
     QVERIFY(near(timeOf(fabric, spread), 8 * chunk));
+  }
+
+  // At o:1 the ring of a rail in the order of the nodes leaves a leaf once and is not slowed; an exchange is: of m
+  // nodes, d on a leaf with d/o uplinks, each sends to m - d others over the uplinks: max(1, o (m - d) / (m - 1)).
+  void factorsOfANetwork() {
+    const Topology topology = railFabric(96, 3);
+    const auto factors = fabricFactors(topology, 8);
+    QVERIFY(factors.has_value());
+    QVERIFY(near(factors->ring, 1, 1e-3));
+    const double onLeaf = topology.nodesPerUnit, nodes = 96;
+    const double expected = topology.oversubscription * (nodes - onLeaf) / (nodes - 1);
+    QVERIFY2(near(factors->exchange, expected, 0.01), qPrintable(QString::number(factors->exchange)));
+    QVERIFY(near(fabricFactors(railFabric(64), 8)->exchange, 1, 1e-3));
   }
 
   void refusals() {

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
 #include "tests/test_main.h"
 #include "tests/unit/sizing/needs/needs_fixture.h"
 
@@ -57,6 +60,13 @@ private slots:
     QVERIFY(drawn);
     QVERIFY2(drawn->cluster.oversubscription > 1.5 && drawn->cluster.oversubscription <= 2,
              qPrintable(QString::number(drawn->cluster.oversubscription)));
+    // Simulated: a rail's ring leaves a leaf once, so its uplinks suffice; an exchange sends most of itself there.
+    QVERIFY(std::abs(drawn->cluster.ringSlowdown - 1) < 1e-3);
+    QVERIFY(drawn->cluster.exchangeSlowdown > 1.2 && drawn->cluster.exchangeSlowdown <= 2);
+    const bool told = std::any_of(drawn->sources.begin(), drawn->sources.end(), [](const Derivation& source) {
+      return source.labelId == "sizing.drawn.exchange-slowdown";
+    });
+    QVERIFY(told);
   }
 
   void refusals() {
