@@ -6,10 +6,10 @@
 namespace cw::studio {
 
 QStringList screenNames() {
-  return {QStringLiteral("start"),       QStringLiteral("floor"),    QStringLiteral("racks"),
-          QStringLiteral("topology"),    QStringLiteral("bom"),      QStringLiteral("sizing"),
-          QStringLiteral("calculators"), QStringLiteral("findings"), QStringLiteral("catalog"),
-          QStringLiteral("settings"),    QStringLiteral("search")};
+  return {QStringLiteral("start"),      QStringLiteral("floor"),       QStringLiteral("racks"),
+          QStringLiteral("topology"),   QStringLiteral("bom"),         QStringLiteral("sizing"),
+          QStringLiteral("simulation"), QStringLiteral("calculators"), QStringLiteral("findings"),
+          QStringLiteral("catalog"),    QStringLiteral("settings"),    QStringLiteral("search")};
 }
 
 namespace {

@@ -87,6 +87,14 @@ bool showSizing(MainWindow& window) {
                  [&] { return view.session().upToDate() && !view.session().needs()->workloads.empty(); });
 }
 
+/// The default job, run.
+bool showSimulation(MainWindow& window) {
+  window.showView(ui::ViewTab::Simulation);
+  window.actions().action("panel.bottom")->trigger();
+  ui::SimulationSession& session = window.simulation().session();
+  return waitFor(&session, &ui::SimulationSession::changed, [&] { return session.upToDate(); });
+}
+
 const std::map<QString, Show>& screens() {
   static const std::map<QString, Show> all{
       {QStringLiteral("floor"), [](MainWindow& w) { return w.showView(ui::ViewTab::Floor), true; }},
@@ -99,6 +107,7 @@ const std::map<QString, Show>& screens() {
       {QStringLiteral("topology"), [](MainWindow& w) { return w.showView(ui::ViewTab::Topology), true; }},
       {QStringLiteral("bom"), [](MainWindow& w) { return w.showView(ui::ViewTab::Bom), true; }},
       {QStringLiteral("sizing"), showSizing},
+      {QStringLiteral("simulation"), showSimulation},
       {QStringLiteral("calculators"), [](MainWindow& w) { return w.showView(ui::ViewTab::Calculators), true; }},
       {QStringLiteral("findings"), showFindings},
       {QStringLiteral("catalog"), showCatalog},

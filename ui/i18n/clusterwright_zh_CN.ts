@@ -235,6 +235,10 @@
             <source>&amp;Calculators</source>
             <translation>计算器(&amp;C)</translation>
         </message>
+    <message>
+        <source>Si&amp;mulation</source>
+        <translation>仿真(&amp;M)</translation>
+    </message>
     </context>
     <context>
         <name>Bom</name>
@@ -2972,6 +2976,10 @@
             <source>Calculators</source>
             <translation>计算器</translation>
         </message>
+    <message>
+        <source>Simulation</source>
+        <translation>仿真</translation>
+    </message>
     </context>
     <context>
         <name>cw::ui::NeedsTable</name>
@@ -3582,6 +3590,375 @@
     <message>
         <source>%1: “%2” is not a number within %3 and %4.</source>
         <translation>%1：“%2”不是 %3 到 %4 之间的数。</translation>
+    </message>
+</context>
+<context>
+    <name>SimulationWords</name>
+    <message>
+        <source>All-reduce</source>
+        <translation>All-reduce</translation>
+    </message>
+    <message>
+        <source>All-gather</source>
+        <translation>All-gather</translation>
+    </message>
+    <message>
+        <source>Reduce-scatter</source>
+        <translation>Reduce-scatter</translation>
+    </message>
+    <message>
+        <source>All-to-all</source>
+        <translation>All-to-all</translation>
+    </message>
+    <message>
+        <source>Broadcast</source>
+        <translation>广播</translation>
+    </message>
+    <message>
+        <source>Send and receive</source>
+        <translation>点对点收发</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Ring</source>
+        <translation>环</translation>
+    </message>
+    <message>
+        <source>Double binary tree</source>
+        <translation>双二叉树</translation>
+    </message>
+    <message>
+        <source>Hierarchical</source>
+        <translation>分层</translation>
+    </message>
+    <message>
+        <source>In the network</source>
+        <translation>网内计算</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>直接</translation>
+    </message>
+    <message>
+        <source>Two-level</source>
+        <translation>两级</translation>
+    </message>
+    <message>
+        <source>Tables (d-mod-k)</source>
+        <translation>路由表（d-mod-k）</translation>
+    </message>
+    <message>
+        <source>ECMP hash</source>
+        <translation>ECMP 哈希</translation>
+    </message>
+    <message>
+        <source>Packet spraying</source>
+        <translation>逐包喷洒</translation>
+    </message>
+    <message>
+        <source>Adaptive</source>
+        <translation>自适应</translation>
+    </message>
+    <message>
+        <source>Valiant</source>
+        <translation>Valiant</translation>
+    </message>
+    <message>
+        <source>By dimension (torus)</source>
+        <translation>按维度（环面）</translation>
+    </message>
+    <message>
+        <source>Packed</source>
+        <translation>紧凑</translation>
+    </message>
+    <message>
+        <source>Strided</source>
+        <translation>跨步</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>By rail</source>
+        <translation>按轨道</translation>
+    </message>
+    <message>
+        <source>Link %1 – %2 (%3)</source>
+        <translation>链路 %1 – %2（%3）</translation>
+    </message>
+    <message>
+        <source>Cage %2 of %1</source>
+        <translation>%1 的笼位 %2</translation>
+    </message>
+    <message>
+        <source>Switch %1</source>
+        <translation>交换机 %1</translation>
+    </message>
+    <message>
+        <source>Node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>Plane %1</source>
+        <translation>平面 %1</translation>
+    </message>
+    <message>
+        <source>Without %1: %2 instead of %3 (%4)</source>
+        <translation>缺少 %1：%2，正常为 %3（%4）</translation>
+    </message>
+</context>
+<context>
+    <name>cw::ui::SimulationForm</name>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>数据量</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rank 数</translation>
+    </message>
+    <message>
+        <source>Per node</source>
+        <translation>每节点</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>As nccl-tests counts it: 64 MiB, 1 GiB</source>
+        <translation>按 nccl-tests 的计法：64 MiB、1 GiB</translation>
+    </message>
+    <message>
+        <source>How a message finds its way among paths of equal length</source>
+        <translation>消息如何在等长路径中选路</translation>
+    </message>
+    <message>
+        <source>How the ranks of the job lie on the nodes</source>
+        <translation>作业的 rank 如何分布在节点上</translation>
+    </message>
+    <message>
+        <source>Accelerators that take part; all in service by default</source>
+        <translation>参与的加速器数；默认为全部可用</translation>
+    </message>
+    <message>
+        <source>Accelerators of each node that take part</source>
+        <translation>每个节点参与的加速器数</translation>
+    </message>
+    <message>
+        <source>Of the ECMP hash and of random placement</source>
+        <translation>用于 ECMP 哈希和随机放置</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Automatic: the first network that carries compute traffic</source>
+        <translation>自动：第一个承载计算流量的网络</translation>
+    </message>
+</context>
+<context>
+    <name>cw::ui::LinkTable</name>
+    <message>
+        <source>Busiest links</source>
+        <translation>最繁忙的链路</translation>
+    </message>
+    <message>
+        <source>Carried</source>
+        <translation>传输量</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>Bytes carried over what the link could carry in the whole time, one way</source>
+        <translation>传输的字节数与该链路在整个时间内单向可传输量之比</translation>
+    </message>
+</context>
+<context>
+    <name>cw::ui::FailureList</name>
+    <message>
+        <source>Out of service</source>
+        <translation>已停用</translation>
+    </message>
+    <message>
+        <source>All is in service. Right-click a link or switch in the topology, or select devices and fail them here.</source>
+        <translation>全部正常。可在拓扑图中右键点击链路或交换机，或先选中设备再在此停用。</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Repair all</source>
+        <translation>全部修复</translation>
+    </message>
+    <message>
+        <source>Fail the selection</source>
+        <translation>停用所选设备</translation>
+    </message>
+    <message>
+        <source>Simulates without the selected switches and nodes. The design does not change, so there is no step to undo.</source>
+        <translation>在缺少所选交换机和节点的情况下仿真。设计不会改变，因此没有可撤销的步骤。</translation>
+    </message>
+    <message>
+        <source>Only the simulation goes without these: the design does not change</source>
+        <translation>仅在仿真中停用：设计不会改变</translation>
+    </message>
+    <message>
+        <source>%1 (no longer in the design)</source>
+        <translation>%1（设计中已不存在）</translation>
+    </message>
+</context>
+<context>
+    <name>cw::ui::SimulationView</name>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Runs by itself after every change of the job or the design</source>
+        <translation>作业或设计每次改变后自动运行</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>No queues, no PFC: a lower bound. Packet simulators see the last flow end %1 to %2 % later (htsim, sprayed permutations of some MiB).</source>
+        <translation>不含排队与 PFC：结果为时间下限。包级仿真器中最后一条流晚 %1 至 %2 % 结束（htsim，数 MiB 的喷洒置换流量）。</translation>
+    </message>
+    <message>
+        <source>No network to simulate yet</source>
+        <translation>还没有可仿真的网络</translation>
+    </message>
+    <message>
+        <source>No accelerators that could talk</source>
+        <translation>没有可通信的加速器</translation>
+    </message>
+    <message>
+        <source>The simulation sends a collective over the links that are drawn. Begin with a template, or add a fabric from the Design menu and attach a device group to it.</source>
+        <translation>仿真会让集合通信在所绘链路上传输。请从模板开始，或通过“设计”菜单添加网络并接入设备组。</translation>
+    </message>
+    <message>
+        <source>The simulation needs nodes with accelerators. Drag a server with accelerators from the catalog, or add a device group from the Design menu, and attach it to the fabric.</source>
+        <translation>仿真需要带加速器的节点。请从目录拖入带加速器的服务器，或通过“设计”菜单添加设备组，并将其接入网络。</translation>
+    </message>
+    <message>
+        <source>%1, %2 ranks</source>
+        <translation>%1，%2 个 rank</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>at least; with queues up to %1 – %2</source>
+        <translation>至少；考虑排队可达 %1 – %2</translation>
+    </message>
+    <message>
+        <source>Bus bandwidth</source>
+        <translation>总线带宽</translation>
+    </message>
+    <message>
+        <source>Alg. bandwidth</source>
+        <translation>算法带宽</translation>
+    </message>
+    <message>
+        <source>%1 a rank</source>
+        <translation>每 rank %1</translation>
+    </message>
+    <message>
+        <source>No contention</source>
+        <translation>无竞争</translation>
+    </message>
+    <message>
+        <source>only ports and scale-up limit</source>
+        <translation>仅受端口与纵向扩展限制</translation>
+    </message>
+    <message>
+        <source>Slowdown</source>
+        <translation>减速</translation>
+    </message>
+    <message>
+        <source>links between switches limit</source>
+        <translation>交换机间链路为瓶颈</translation>
+    </message>
+    <message>
+        <source>the network does not limit</source>
+        <translation>网络不是瓶颈</translation>
+    </message>
+    <message>
+        <source>Completion of the last of %1 messages, with max-min fair shares of every link at every moment.
+Source: this simulation; link shares measured with nccl-tests.</source>
+        <translation>%1 条消息中最后一条的完成时刻，每条链路在任意时刻按最大最小公平分配。
+来源：本仿真；链路效率由 nccl-tests 测得。</translation>
+    </message>
+    <message>
+        <source>size ÷ time × factor = %1 ÷ %2 × %3
+Source: nccl-tests, doc/PERFORMANCE.md</source>
+        <translation>数据量 ÷ 时间 × 系数 = %1 ÷ %2 × %3
+来源：nccl-tests, doc/PERFORMANCE.md</translation>
+    </message>
+    <message>
+        <source>size ÷ time = %1 ÷ %2
+Source: nccl-tests, doc/PERFORMANCE.md</source>
+        <translation>数据量 ÷ 时间 = %1 ÷ %2
+来源：nccl-tests, doc/PERFORMANCE.md</translation>
+    </message>
+    <message>
+        <source>The same run with links between switches that carry whatever comes.
+Source: this simulation</source>
+        <translation>同一作业，但交换机间链路容量不受限制。
+来源：本仿真</translation>
+    </message>
+    <message>
+        <source>time ÷ time without contention = %1 ÷ %2
+Source: this simulation</source>
+        <translation>时间 ÷ 无竞争时间 = %1 ÷ %2
+来源：本仿真</translation>
+    </message>
+    <message>
+        <source>Being simulated…</source>
+        <translation>正在仿真…</translation>
+    </message>
+    <message>
+        <source>out of date, being recalculated</source>
+        <translation>已过期，正在重新计算</translation>
+    </message>
+    <message>
+        <source>out of date: Run simulates the design as it is now</source>
+        <translation>已过期：点击“运行”可仿真当前设计</translation>
     </message>
 </context>
 </TS>

@@ -59,7 +59,7 @@ void MainWindow::buildCentre() {
   tabs_->setObjectName(QStringLiteral("viewTabs"));
   tabs_->setDrawBase(false);
   tabs_->setExpanding(false);
-  for (const char* icon : {"floor", "racks", "topology", "bom", "model", "command"})
+  for (const char* icon : {"floor", "racks", "topology", "bom", "model", "activity", "command"})
     tabs_->addTab(lineIcon(QString::fromLatin1(icon)), {});
   views_ = new QStackedWidget;
   canvases_ = {makeFloorView(*document_, views_), makeRackView(*document_, views_),
@@ -70,6 +70,8 @@ void MainWindow::buildCentre() {
   views_->addWidget(bom_);
   sizing_ = new SizingView(*document_);
   views_->addWidget(sizing_);
+  simulation_ = new SimulationView(*document_);
+  views_->addWidget(simulation_);
   calculators_ = new CalculatorsPanel(catalogData_);
   views_->addWidget(calculators_);
   auto* design = new QWidget;

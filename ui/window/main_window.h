@@ -25,6 +25,7 @@
 #include "ui/panels/snackbar.h"
 #include "ui/panels/start_page.h"
 #include "ui/panels/totals.h"
+#include "ui/simulation/simulation_view.h"
 #include "ui/sizing/calculators/calculators_panel.h"
 #include "ui/sizing/sizing_view.h"
 #include "ui/window/dialogs.h"
@@ -34,7 +35,7 @@
 namespace cw::ui {
 
 /// The tabs over the one document, in their order.
-enum class ViewTab { Floor, Racks, Topology, Bom, Sizing, Calculators };
+enum class ViewTab { Floor, Racks, Topology, Bom, Sizing, Simulation, Calculators };
 /// The tabs of the lower panel, in their order.
 enum class BottomTab { Findings, Activity, History, Log };
 
@@ -78,6 +79,7 @@ public:
   FindingsPanel& findings() { return *findings_; }
   BomPanel& bomPanel() { return *bom_; }
   SizingView& sizing() { return *sizing_; }
+  SimulationView& simulation() { return *simulation_; }
   CalculatorsPanel& calculators() { return *calculators_; }
   HistoryPanel& history() { return *history_; }
   LogPanel& log() { return *log_; }
@@ -135,6 +137,7 @@ private:
   StartPage* start_;
   BomPanel* bom_;
   SizingView* sizing_;
+  SimulationView* simulation_;
   CalculatorsPanel* calculators_;
   CatalogPalette* catalog_;
   Inspector* inspector_;

@@ -127,6 +127,7 @@ void MainWindow::chooseTheme(ThemeChoice choice) {
   for (CanvasView* view : canvases_)
     view->refreshLook();
   sizing_->refreshLook();
+  simulation_->refreshLook();
   wireChecks();
 }
 
@@ -154,7 +155,8 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::retranslate() {
-  const QString tabs[] = {tr("Floor"), tr("Racks"), tr("Topology"), tr("BOM"), tr("Sizing"), tr("Calculators")};
+  const QString tabs[] = {tr("Floor"),  tr("Racks"),      tr("Topology"),   tr("BOM"),
+                          tr("Sizing"), tr("Simulation"), tr("Calculators")};
   for (int i = 0; i < static_cast<int>(std::size(tabs)); ++i)
     tabs_->setTabText(i, tabs[i]);
   tabs_->setAccessibleName(tr("Views"));

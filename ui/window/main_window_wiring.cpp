@@ -61,6 +61,7 @@ void MainWindow::wireViewActions() {
   a.onTrigger("view.topology", [this] { showView(ViewTab::Topology); });
   a.onTrigger("view.bom", [this] { showView(ViewTab::Bom); });
   a.onTrigger("view.sizing", [this] { showView(ViewTab::Sizing); });
+  a.onTrigger("view.simulation", [this] { showView(ViewTab::Simulation); });
   a.onTrigger("view.calculators", [this] { showView(ViewTab::Calculators); });
   a.onTrigger("view.back", [this] { showView(ViewTab::Floor); });
   const auto zoom = [this](const char* id, double factor) {

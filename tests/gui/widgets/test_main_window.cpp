@@ -113,8 +113,8 @@ private slots:
         if (needsName(widget)) QVERIFY2(!spokenName(widget).isEmpty(), qPrintable(describe(widget)));
       }
     };
-    for (const ViewTab tab :
-         {ViewTab::Floor, ViewTab::Racks, ViewTab::Topology, ViewTab::Bom, ViewTab::Sizing, ViewTab::Calculators}) {
+    for (const ViewTab tab : {ViewTab::Floor, ViewTab::Racks, ViewTab::Topology, ViewTab::Bom, ViewTab::Sizing,
+                              ViewTab::Simulation, ViewTab::Calculators}) {
       window.showView(tab);
       check();
     }

@@ -38,9 +38,13 @@ private slots:
     window.chooseLanguage(language);
     window.chooseTheme(theme);
     QSet<QByteArray> seen;
-    const std::pair<const char*, ViewTab> views[] = {
-        {"floor", ViewTab::Floor}, {"racks", ViewTab::Racks},   {"topology", ViewTab::Topology},
-        {"bom", ViewTab::Bom},     {"sizing", ViewTab::Sizing}, {"calculators", ViewTab::Calculators}};
+    const std::pair<const char*, ViewTab> views[] = {{"floor", ViewTab::Floor},
+                                                     {"racks", ViewTab::Racks},
+                                                     {"topology", ViewTab::Topology},
+                                                     {"bom", ViewTab::Bom},
+                                                     {"sizing", ViewTab::Sizing},
+                                                     {"simulation", ViewTab::Simulation},
+                                                     {"calculators", ViewTab::Calculators}};
     for (const auto& [name, tab] : views) {
       window.showView(tab);
       window.actions().action("view.zoomFit")->trigger();
