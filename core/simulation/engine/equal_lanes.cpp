@@ -86,9 +86,11 @@ Classes classesOf(const std::vector<Colour>& colours, std::size_t most) {
 std::vector<double> unitsOf(const FlowSystem& system, const std::vector<std::uint32_t>& linkClass,
                             const std::vector<SimLink>& firstLink) {
   std::vector<double> units(firstLink.size(), 0);
-  for (const LinkUse& use : system.allUses()) {
-    const std::uint32_t group = linkClass[use.link];
-    if (firstLink[group] == use.link && units[group] == 0) units[group] = use.share;
+  for (const Lane& lane : system.lanes()) {
+    for (const LinkUse& use : system.path(lane.path)) {
+      const std::uint32_t group = linkClass[use.link];
+      if (firstLink[group] == use.link && units[group] == 0) units[group] = use.share;
+    }
   }
   std::replace(units.begin(), units.end(), 0.0, 1.0);
   return units;
