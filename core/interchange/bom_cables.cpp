@@ -130,10 +130,12 @@ BomLine& CableCounter::lineOf(const CableClass& key, const CableProduct& product
   BomLine& line = book.line({BomSection::Cables, use, entryId, key.phase, key.lengthDm}, product.entry.get());
   const std::string name = product.entryId.empty() ? "No cable of the catalog fits" : product.name;
   line.entryId = product.entryId;
-  line.description = fmt::format("{}{}, {}", name, ends > 1 ? fmt::format(", 1:{} splitter", ends) : "", length);
+  // The cable was chosen for one link: the splitter of its kind has another part number, which nobody has confirmed.
+  line.description = ends > 1 ? fmt::format("1:{} splitter in place of {}, {}", ends, name, length)
+                              : fmt::format("{}, {}", name, length);
   line.purpose = fabric_.row().purpose;
   line.hasPurpose = true;
-  line.verified = product.verified;
+  line.verified = product.verified && ends == 1;
   return line;
 }
 

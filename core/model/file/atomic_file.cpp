@@ -182,6 +182,14 @@ bool isPipe(int handle) {
   return ::fstat(handle, &status) == 0 && S_ISFIFO(status.st_mode);
 }
 
+/// A device such as /dev/zero never ends: what a terminal gives is small.
+std::size_t limitOf(int handle, std::size_t maxBytes) {
+  constexpr std::size_t mostOfDevice = std::size_t{16} << 20U;
+  struct stat status {};
+  const bool device = ::fstat(handle, &status) == 0 && S_ISCHR(status.st_mode);
+  return device ? std::min(maxBytes, mostOfDevice) : maxBytes;
+}
+
 } // namespace
 
 Result<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
@@ -190,6 +198,7 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
   };
   const FileHandle handle{openWithoutWaiting(path)};
   if (!handle.isOpen()) return failed("file.cannot-open");
+  const std::size_t limit = limitOf(handle.get(), maxBytes);
   std::string content;
   std::string buffer(std::size_t{1} << 18U, '\0');
   while (true) {
@@ -199,8 +208,8 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
     if (count == 0 && content.empty() && isPipe(handle.get())) return fail(Error{"file.empty-pipe"}.at(path.string()));
     if (count == 0) return content;
     content.append(buffer, 0, static_cast<std::size_t>(count));
-    if (content.size() > maxBytes) {
-      return fail(Error{"file.too-large", {{"limit", std::to_string(maxBytes >> 20U)}}}.at(path.string()));
+    if (content.size() > limit) {
+      return fail(Error{"file.too-large", {{"limit", std::to_string(limit >> 20U)}}}.at(path.string()));
     }
   }
 }

@@ -21,6 +21,7 @@ private slots:
     good_ = pod_->read("pod.cwd");
     pod_->write("truncated.cwd", good_.left(good_.size() / 2));
     pod_->write("empty.cwd", "");
+    pod_->write("spaces.cwd", QByteArray(4 << 20, ' ')); // a parser that steps through them takes seconds a command
     pod_->write("corrupt.cwd", QByteArray("{\"format\":\"clusterwright-design\",,") + good_);
     pod_->write("other.cwd", "{\"format\":\"something-else\",\"version\":1}");
     pod_->write("binary.cwd", QByteArray("\x89PNG\r\n\x1a\n\0\0\xff\xfe", 12));
@@ -38,7 +39,7 @@ private slots:
   void files_data() {
     QTest::addColumn<QString>("file");
     for (const char* name : {"missing.cwd", "truncated.cwd", "empty.cwd", "corrupt.cwd", "other.cwd", "binary.cwd",
-                             "newer.cwd", "negative.cwd", "cages.cwd", "."}) {
+                             "newer.cwd", "negative.cwd", "cages.cwd", "spaces.cwd", "/dev/zero", "."}) {
       QTest::newRow(name) << name;
     }
   }
