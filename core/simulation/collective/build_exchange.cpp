@@ -56,6 +56,7 @@ Result<> twoLevel(const CollectiveSpec& spec, Traffic& traffic) {
   }
   for (std::size_t place = 0; place < each; ++place) {
     std::vector<std::uint32_t> rail;
+    rail.reserve(count);
     for (const auto& domain : domains.nodes)
       rail.push_back(domain[place]);
     auto lanes = exchange(rail, across, 1, traffic);

@@ -40,6 +40,7 @@ Result<> insideRings(const NodeRanks& domains, double bytes, std::uint8_t phase,
 /// The ranks with the same place in all domains.
 std::vector<std::uint32_t> peers(const NodeRanks& domains, std::size_t place) {
   std::vector<std::uint32_t> out;
+  out.reserve(domains.nodes.size());
   for (const auto& domain : domains.nodes)
     out.push_back(domain[place]);
   return out;
@@ -140,6 +141,7 @@ Result<std::vector<LinkUse>> reductionTree(const std::vector<std::uint32_t>& ran
     }
   }
   std::vector<LinkUse> uses;
+  uses.reserve(links.size());
   for (const SimLink link : links)
     uses.push_back({link, 1});
   return uses;

@@ -171,7 +171,7 @@ Result<> serveLimit(const ServeSetup& s, const EngineCost& cost, ServePrediction
     if (met) {
       best = std::move(tried);
     } else {
-      missed = std::move(*tried);
+      missed = *tried;
     }
   }
   out.replicas = s.replicas;
