@@ -128,8 +128,11 @@ void FailureList::repairCurrent() {
 }
 
 bool FailureList::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete) {
-    repairCurrent();
+  const bool pressed = event->type() == QEvent::KeyPress, overriding = event->type() == QEvent::ShortcutOverride;
+  if ((pressed || overriding) && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete) {
+    // Else the window would delete what is selected in the design.
+    event->accept();
+    if (pressed) repairCurrent();
     return true;
   }
   return Panel::eventFilter(watched, event);
