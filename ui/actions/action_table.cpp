@@ -36,6 +36,7 @@ const ActionSpec table[] = {
     {"view.sizing", QT_TRANSLATE_NOOP("Actions", "&Sizing"), "model", "Ctrl+5", View, false, true},
     {"view.simulation", QT_TRANSLATE_NOOP("Actions", "Si&mulation"), "activity", "Ctrl+6", View, false, true},
     {"view.calculators", QT_TRANSLATE_NOOP("Actions", "&Calculators"), "command", "Ctrl+7", View, false, true},
+    {"view.loads", QT_TRANSLATE_NOOP("Actions", "Colour links by &load"), "activity", "Ctrl+L", View, true, true, true},
     {"view.zoomIn", QT_TRANSLATE_NOOP("Actions", "Zoom &in"), "zoom-in", "Ctrl++", View, false, true, true},
     {"view.zoomOut", QT_TRANSLATE_NOOP("Actions", "Zoom &out"), "zoom-out", "Ctrl+-", View, false, true},
     {"view.zoomFit", QT_TRANSLATE_NOOP("Actions", "&Show all"), "zoom-fit", "Ctrl+0", View, false, true},

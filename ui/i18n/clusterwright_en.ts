@@ -129,5 +129,19 @@
                 <numerusform>%n links to %1</numerusform>
             </translation>
         </message>
+    <message numerus="yes">
+        <source>%1 – %2: %n link(s), the busiest %3 % busy with %4</source>
+        <translation>
+            <numerusform>%1 – %2: %n link, %3 % busy with %4</numerusform>
+            <numerusform>%1 – %2: %n links, the busiest %3 % busy with %4</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Fail all %n link(s) %1</source>
+        <translation>
+            <numerusform>Fail the %n link %1</numerusform>
+            <numerusform>Fail all %n links %1</numerusform>
+        </translation>
+    </message>
     </context>
 </TS>

@@ -239,6 +239,10 @@
         <source>Si&amp;mulation</source>
         <translation>仿真(&amp;M)</translation>
     </message>
+    <message>
+        <source>Colour links by &amp;load</source>
+        <translation>按负载为链路着色(&amp;L)</translation>
+    </message>
     </context>
     <context>
         <name>Bom</name>
@@ -2980,6 +2984,10 @@
         <source>Simulation</source>
         <translation>仿真</translation>
     </message>
+    <message>
+        <source>Repair all</source>
+        <translation>全部修复</translation>
+    </message>
     </context>
     <context>
         <name>cw::ui::NeedsTable</name>
@@ -3306,6 +3314,46 @@
                 <numerusform>%n 条链路连到 %1</numerusform>
             </translation>
         </message>
+    <message>
+        <source>Only the simulation goes without it: the design does not change, so there is no step to undo</source>
+        <translation>仅在仿真中停用：设计不会改变，因此没有可撤销的步骤</translation>
+    </message>
+    <message>
+        <source>Fail link %1</source>
+        <translation>停用链路 %1</translation>
+    </message>
+    <message>
+        <source>Repair %1</source>
+        <translation>修复 %1</translation>
+    </message>
+    <message>
+        <source>Fail node %1</source>
+        <translation>停用节点 %1</translation>
+    </message>
+    <message>
+        <source>Fail switch %1</source>
+        <translation>停用交换机 %1</translation>
+    </message>
+    <message>
+        <source>Links of %1</source>
+        <translation>%1 的链路</translation>
+    </message>
+    <message>
+        <source>, %1 out of service</source>
+        <translation>，%1 条已停用</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 – %2: %n link(s), the busiest %3 % busy with %4</source>
+        <translation>
+            <numerusform>%1 – %2：%n 条链路，最繁忙的占用 %3 %，传输 %4</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Fail all %n link(s) %1</source>
+        <translation>
+            <numerusform>停用 %1 的全部 %n 条链路</numerusform>
+        </translation>
+    </message>
     </context>
     <context>
         <name>cw::ui::TopologyView</name>
@@ -3709,6 +3757,10 @@
     <message>
         <source>Without %1: %2 instead of %3 (%4)</source>
         <translation>缺少 %1：%2，正常为 %3（%4）</translation>
+    </message>
+    <message>
+        <source>Load of links:</source>
+        <translation>链路负载：</translation>
     </message>
 </context>
 <context>

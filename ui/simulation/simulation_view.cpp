@@ -178,24 +178,23 @@ std::vector<TileText> SimulationView::tileTexts(const SimulationResult& result) 
           .arg(algorithmText(outcome.algorithm), QLocale().toString(static_cast<qulonglong>(outcome.ranks)));
   const double low = outcome.time.base() * packetCorrectionLow, high = outcome.time.base() * packetCorrectionHigh;
   const bool slowed = outcome.slowdown() > 1.0005;
-  return {
-      {tr("Time"),
-       secondsText(outcome.time.base()),
-       tr("at least; with queues up to %1 – %2").arg(secondsText(low), secondsText(high)),
-       {},
-       {}},
-      {tr("Bus bandwidth"), toQString(toText(outcome.busBandwidth)), ranks, {}, {}},
-      {tr("Algorithm bandwidth"),
-       toQString(toText(outcome.algorithmBandwidth)),
-       tr("%1 a rank").arg(toQString(toBinaryText(session_->wish().job.collective.size))),
-       {},
-       {}},
-      {tr("No contention"), secondsText(outcome.uncontended.base()), tr("only ports and scale-up limit"), {}, {}},
-      {tr("Slowdown"),
-       times(outcome.slowdown()),
-       slowed ? tr("links between switches limit") : tr("the network does not limit"),
-       slowed ? TileText::State::Bad : TileText::State::Good,
-       {}}};
+  return {{tr("Time"),
+           secondsText(outcome.time.base()),
+           tr("at least; with queues up to %1 – %2").arg(secondsText(low), secondsText(high)),
+           {},
+           {}},
+          {tr("Bus bandwidth"), toQString(toText(outcome.busBandwidth)), ranks, {}, {}},
+          {tr("Alg. bandwidth"),
+           toQString(toText(outcome.algorithmBandwidth)),
+           tr("%1 a rank").arg(toQString(toBinaryText(session_->wish().job.collective.size))),
+           {},
+           {}},
+          {tr("No contention"), secondsText(outcome.uncontended.base()), tr("only ports and scale-up limit"), {}, {}},
+          {tr("Slowdown"),
+           times(outcome.slowdown()),
+           slowed ? tr("links between switches limit") : tr("the network does not limit"),
+           slowed ? TileText::State::Bad : TileText::State::Good,
+           {}}};
 }
 
 /// Formula with its inputs, and the source.

@@ -39,6 +39,7 @@ MainWindow::MainWindow(const Catalog& catalog, QWidget* parent)
   wireChoices();
   wireDocument();
   wirePanels();
+  wireSimulation();
   retranslate();
   firstState_ = saveState();
   restoreLayout();

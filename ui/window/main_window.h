@@ -103,6 +103,9 @@ private:
   void buildStatusBar();
   void wireActions();
   void wireViewActions();
+  void wireSimulation();
+  void showLoads();
+  void tellFailure();
   void wireChoices();
   void wireChecks();
   void wireDocument();
@@ -161,6 +164,7 @@ private:
   QByteArray firstState_;
   QString layoutPath_;
   std::size_t historyBefore_ = 0;
+  bool failureAsked_ = false; ///< the next result is told as an answer
 };
 
 } // namespace cw::ui

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/test_main.h"
 
+#include <QContextMenuEvent>
+
 #include "tests/gui/widgets/studio_fixture.h"
+#include "ui/canvas/topology/topology_view.h"
 #include "ui/document/delete_rows.h"
 #include "ui/i18n/language.h"
 
@@ -128,6 +131,43 @@ private slots:
     QCOMPARE(session().result()->outcome.time.base(), healthy.base());
   }
 
+  void linksAreColouredByLoad() {
+    window().showView(ViewTab::Topology);
+    QVERIFY(QTest::qWaitFor([this] { return scene().picture() != nullptr && !scene().loads().empty(); }, 20000));
+    QVERIFY(!scene().coloured());
+    QTest::keyClick(&window(), Qt::Key_L, Qt::ControlModifier);
+    QVERIFY(scene().coloured());
+    // The busiest bundle is as busy as the busiest link between devices.
+    float most = 0;
+    for (const BundleLoad& load : scene().loads())
+      most = std::max(most, load.busy);
+    double busiest = 0;
+    for (const LinkLoad& load : session().result()->outcome.busiest)
+      if (load.link < session().result()->drawn.sim.firstScaleUp()) busiest = std::max(busiest, load.busyShare);
+    QVERIFY(most > 0);
+    QCOMPARE(most, static_cast<float>(busiest));
+  }
+
+  void theContextMenuFailsASwitch() {
+    window().showView(ViewTab::Topology);
+    QVERIFY(QTest::qWaitFor([this] { return scene().picture() != nullptr; }, 20000));
+    const auto steps = document().store().historyPosition();
+    const auto& names = session().result()->drawn.deviceNames;
+    const std::size_t leaf = session().result()->drawn.topology->firstLeaf();
+    document().select({session().result()->rowOf(names[leaf])});
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(5, 5), canvas().viewport()->mapToGlobal(QPoint(5, 5)));
+    QCoreApplication::sendEvent(canvas().viewport(), &event);
+    QWidget* menu = QApplication::activePopupWidget();
+    QVERIFY(menu != nullptr);
+    QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Return);
+    QCOMPARE(session().failed(), std::vector<std::string>{"switch:" + names[leaf]});
+    QVERIFY(simulated());
+    QVERIFY(window().snackbar().text().contains(toQString(names[leaf])));
+    QVERIFY(std::ranges::any_of(scene().loads(), [](const BundleLoad& load) { return load.failed > 0; }));
+    QCOMPARE(document().store().historyPosition(), steps);
+  }
+
   void withoutAFabricThePageTeaches() {
     std::set<std::string> fabrics;
     document().design().table<Fabric>().forEach([&](const Fabric& row) { fabrics.insert(row.id.text()); });
@@ -140,6 +180,9 @@ private:
   MainWindow& window() { return studio_->window(); }
   Document& document() { return studio_->document(); }
   SimulationView& view() { return window().simulation(); }
+  TopologyView& topology() { return *window().findChild<TopologyView*>(); }
+  TopologyScene& scene() { return topology().scene(); }
+  TopologyCanvas& canvas() { return topology().canvas(); }
   SimulationSession& session() { return view().session(); }
   bool simulated() {
     return QTest::qWaitFor([this] { return document().upToDate() && session().upToDate() && !session().running(); },

@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 
+#include "core/units/text.h"
 #include "ui/i18n/language.h"
 
 namespace cw::ui {
@@ -97,7 +98,21 @@ QString TopologyCanvas::lineOf(std::uint32_t box) const {
 
 QString TopologyCanvas::tooltipAt(const QPointF& at) const {
   const auto box = scene_.picture() != nullptr ? scene_.picture()->boxAt(at) : std::nullopt;
-  return box ? lineOf(*box).toHtmlEscaped() : QString{};
+  if (box) return lineOf(*box).toHtmlEscaped();
+  const auto bundle = scene_.loads().empty() ? std::nullopt : bundleAt(at);
+  return bundle ? bundleLine(*bundle).toHtmlEscaped() : QString{};
+}
+
+/// `leaf01 – spine02: 4 links, the busiest 39.4 % busy with 266 MB, 1 out of service`.
+QString TopologyCanvas::bundleLine(std::uint32_t index) const {
+  const TopologyPicture& picture = *scene_.picture();
+  const LayoutBundle& bundle = picture.layout.bundles[index];
+  const BundleLoad& load = scene_.loads()[index];
+  QString text = tr("%1 – %2: %n link(s), the busiest %3 % busy with %4", nullptr, static_cast<int>(bundle.links))
+                     .arg(picture.labelOf(bundle.a), picture.labelOf(bundle.b),
+                          QString::number(100 * load.busy, 'f', 1), toQString(toText(bytes(load.bytes))));
+  if (load.failed > 0) text += tr(", %1 out of service").arg(load.failed);
+  return text;
 }
 
 bool TopologyCanvas::revealDevice(Id<Device> device) {

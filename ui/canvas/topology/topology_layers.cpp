@@ -83,13 +83,51 @@ void LinkLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem* option,
   const QColor line = mixed(t.background, purposeColor(purposeOf(*picture)), strength);
   constexpr std::size_t mostSmooth = 4000; ///< smooth lines cost several times as much
   painter->setRenderHint(QPainter::Antialiasing, picture->layout.bundles.size() <= mostSmooth);
-  for (std::size_t i = 0; i < widths; ++i) {
-    painter->setPen(cosmetic(line, linePx[i]));
-    painter->drawLines(seen(byWidth_[i], option->exposedRect));
+  if (scene_.coloured()) {
+    paintLoads(*painter);
+  } else {
+    for (std::size_t i = 0; i < widths; ++i) {
+      painter->setPen(cosmetic(line, linePx[i]));
+      painter->drawLines(seen(byWidth_[i], option->exposedRect));
+    }
   }
+  paintFailed(*painter);
   painter->setPen(cosmetic(mixed(t.background, t.category(Category::InBand), strength), 1));
   painter->drawLines(seen(management_, option->exposedRect));
   painter->setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// The busiest on top.
+void LinkLayer::paintLoads(QPainter& painter) const {
+  const TopologyPicture& picture = *scene_.picture();
+  std::array<QList<QLineF>, loadSteps> lines;
+  for (std::size_t i = 0; i < scene_.loads().size(); ++i) {
+    if (picture.layout.bundles[i].kind != LinkKind::Management)
+      lines[static_cast<std::size_t>(loadStep(scene_.loads()[i].busy))].append(
+          picture.lineOf(picture.layout.bundles[i]));
+  }
+  for (int step = 0; step < loadSteps; ++step) {
+    painter.setPen(cosmetic(loadColor(step), loadWidthPx(step)));
+    painter.drawLines(lines[static_cast<std::size_t>(step)]);
+  }
+}
+
+/// What is out of service: dashed, with a cross in the middle.
+void LinkLayer::paintFailed(QPainter& painter) const {
+  const TopologyPicture& picture = *scene_.picture();
+  const double reach = 5 / std::max(painter.worldTransform().m11(), 1e-9);
+  for (std::size_t i = 0; i < scene_.loads().size(); ++i) {
+    if (scene_.loads()[i].failed == 0) continue;
+    const QLineF line = picture.lineOf(picture.layout.bundles[i]);
+    QPen pen = cosmetic(tokens().bad, 1.8);
+    painter.setPen(pen);
+    const QPointF at = line.center();
+    painter.drawLine(at + QPointF(-reach, -reach), at + QPointF(reach, reach));
+    painter.drawLine(at + QPointF(-reach, reach), at + QPointF(reach, -reach));
+    pen.setStyle(Qt::DashLine);
+    painter.setPen(pen);
+    painter.drawLine(line);
+  }
 }
 
 void BoxLayer::reset() {

@@ -28,6 +28,9 @@ private:
   static constexpr std::size_t widths = 3;
   const TopologyScene& scene_;
   QRectF bounds_;
+  void paintLoads(QPainter& painter) const;
+  void paintFailed(QPainter& painter) const;
+
   std::array<QList<QLineF>, widths> byWidth_;
   QList<QLineF> management_;
 };

@@ -104,10 +104,23 @@ void TopologyScene::take(std::shared_ptr<const TopologyPicture> picture, int wis
 
 void TopologyScene::touch() {
   if (!picture_) hovered_.reset();
+  readLoads();
   links_.reset();
   boxes_.reset();
   highlight_.reset();
   update();
+}
+
+void TopologyScene::setLoads(std::shared_ptr<const TopologyLoads> loads) {
+  loads_ = std::move(loads);
+  readLoads();
+  update();
+  emit loadsChanged();
+}
+
+void TopologyScene::readLoads() {
+  bundleLoads_.clear();
+  if (picture_ && loads_) bundleLoads_ = bundleLoads(*picture_, *loads_);
 }
 
 void TopologyScene::setHovered(std::optional<std::uint32_t> box) {

@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "ui/canvas/topology/topology_layers.h"
+#include "ui/canvas/topology/topology_loads.h"
 #include "ui/document/document.h"
 
 namespace cw::ui {
@@ -35,12 +36,20 @@ public:
   const std::unordered_set<std::uint32_t>& selectedBoxes() const { return selected_; }
   /// The boxes whose links are highlighted: the hovered one, else the selected ones while they are few.
   std::vector<std::uint32_t> focusedBoxes() const;
+  /// Shows what links carry in a simulation; null for nothing.
+  void setLoads(std::shared_ptr<const TopologyLoads> loads);
+  /// The loads by bundle of the picture; empty when there are none of this network.
+  const std::vector<BundleLoad>& loads() const { return bundleLoads_; }
+  /// Whether lines are coloured by load.
+  bool coloured() const { return loads_ && loads_->coloured && !bundleLoads_.empty(); }
   /// These and all that a link joins to them.
   std::unordered_set<std::uint32_t> outlinedBoxes() const;
 
 signals:
   /// Another picture is shown; `fresh` when it is of another network or detail than the one before.
   void pictureChanged(bool fresh);
+  /// Other loads are shown.
+  void loadsChanged();
 
 private:
   void followResults();
@@ -49,10 +58,13 @@ private:
   void readSelection();
   void touch();
   std::optional<std::size_t> indexOf(const Derived& derived) const;
+  void readLoads();
   bool sameNetwork(const Derived& derived, std::size_t index) const;
 
   Document& document_;
   std::shared_ptr<const TopologyPicture> picture_;
+  std::shared_ptr<const TopologyLoads> loads_;
+  std::vector<BundleLoad> bundleLoads_;
   Id<Fabric> fabric_;
   WantedDetail detail_;
   int wish_ = 0; ///< counts wishes, so that only the newest is taken

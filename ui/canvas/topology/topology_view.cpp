@@ -50,6 +50,7 @@ TopologyView::TopologyView(Document& document, QWidget* parent)
   connect(detail_, &QComboBox::currentIndexChanged, this, [this] { choose(); });
   connect(canvas_, &TopologyCanvas::openRequested, this, &CanvasView::openRequested);
   connect(&scene_, &TopologyScene::pictureChanged, this, [this] { follow(); });
+  connect(&scene_, &TopologyScene::loadsChanged, this, [this] { refreshLegend(); });
   connect(&document, &Document::derivedChanged, this, [this] {
     fillFabrics();
     refreshLegend();
@@ -105,6 +106,7 @@ void TopologyView::refreshLegend() {
   parts << tr("%1 links").arg(count(topology.linkCounts.total()));
   parts << QStringLiteral("%1 : 1").arg(topology.oversubscription, 0, 'g', 3);
   if (!document_.upToDate()) parts << QStringLiteral("<i>%1</i>").arg(tr("out of date"));
+  if (scene_.coloured()) parts = {loadLegend()};
   legend_->setText(parts.join(QStringLiteral(" &nbsp; ")));
 }
 
