@@ -23,16 +23,6 @@ QStringList collectiveNames() {
           translated(QT_TRANSLATE_NOOP("SimulationWords", "Send and receive"))};
 }
 
-QStringList algorithmNames() {
-  return {translated(QT_TRANSLATE_NOOP("SimulationWords", "Automatic")),
-          translated(QT_TRANSLATE_NOOP("SimulationWords", "Ring")),
-          translated(QT_TRANSLATE_NOOP("SimulationWords", "Double binary tree")),
-          translated(QT_TRANSLATE_NOOP("SimulationWords", "Hierarchical")),
-          translated(QT_TRANSLATE_NOOP("SimulationWords", "In the network")),
-          translated(QT_TRANSLATE_NOOP("SimulationWords", "Direct")),
-          translated(QT_TRANSLATE_NOOP("SimulationWords", "Two-level"))};
-}
-
 QStringList routingNames() {
   return {translated(QT_TRANSLATE_NOOP("SimulationWords", "Tables (d-mod-k)")),
           translated(QT_TRANSLATE_NOOP("SimulationWords", "ECMP hash")),
@@ -62,6 +52,16 @@ QSpinBox* counter(int least, int most, int value) {
 }
 
 } // namespace
+
+QStringList algorithmNames() {
+  return {translated(QT_TRANSLATE_NOOP("SimulationWords", "Automatic")),
+          translated(QT_TRANSLATE_NOOP("SimulationWords", "Ring")),
+          translated(QT_TRANSLATE_NOOP("SimulationWords", "Double binary tree")),
+          translated(QT_TRANSLATE_NOOP("SimulationWords", "Hierarchical")),
+          translated(QT_TRANSLATE_NOOP("SimulationWords", "In the network")),
+          translated(QT_TRANSLATE_NOOP("SimulationWords", "Direct")),
+          translated(QT_TRANSLATE_NOOP("SimulationWords", "Two-level"))};
+}
 
 QStringList rankOrderNames() {
   return {translated(QT_TRANSLATE_NOOP("SimulationWords", "Packed")),

@@ -11,6 +11,9 @@
 
 namespace cw::ui {
 
+/// The algorithms in the language of the studio, by their number.
+QStringList algorithmNames();
+
 /// What is simulated: every change runs at once.
 class SimulationForm : public Panel {
   Q_OBJECT

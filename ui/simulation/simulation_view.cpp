@@ -27,7 +27,7 @@ bool hasAccelerators(const Design& design) {
   return any;
 }
 
-QString algorithmText(CollectiveAlgorithm algorithm) { return toQString(algorithmName(algorithm)); }
+QString algorithmText(CollectiveAlgorithm algorithm) { return algorithmNames().value(static_cast<int>(algorithm)); }
 
 } // namespace
 
