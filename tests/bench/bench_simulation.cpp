@@ -106,7 +106,11 @@ Sample runOurs(const test::Case& scenario, const Variant& variant) {
   const auto outcome = runFlows(system, options);
   if (!outcome) std::_Exit(4);
   const double wallS = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return {outcome->endS, outcome->completionSumS, wallS, 0, outcome->messages};
+  return {outcome->endS, outcome->completionSumS, wallS, 0, 0, outcome->messages};
+}
+
+double seconds(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
 /// Runs in a child process, which alone knows how much memory a run takes.
@@ -120,6 +124,7 @@ Sample inChild(const std::function<Sample()>& run) {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     sample.peakMiB = static_cast<double>(usage.ru_maxrss) / 1024; // KiB on Linux
+    sample.cpuS = seconds(usage.ru_utime) + seconds(usage.ru_stime);
     const bool written = write(ends[1], &sample, sizeof sample) == static_cast<ssize_t>(sizeof sample);
     std::_Exit(written ? 0 : 4);
   }
@@ -157,6 +162,7 @@ struct Row {
   Sample ours, theirs;
   bool peer = false, agrees = true, reached = true;
   double ratio() const { return theirs.wallS / ours.wallS; }
+  double cpuRatio() const { return theirs.cpuS / ours.cpuS; }
 };
 
 bool close(double a, double b) { return std::abs(a - b) <= agreement * std::abs(b); }
@@ -177,13 +183,13 @@ Row judge(const Contest& contest, const Variant& variant) {
 }
 
 void print(const Row& row) {
-  std::cout << fmt::format("{:<28}{:>12}{:>13.9f}{:>11.5f} s{:>8.0f} MiB{:>10.3g} msg/s", row.name, row.ours.messages,
-                           row.ours.endS, row.ours.wallS, row.ours.peakMiB,
+  std::cout << fmt::format("{:<28}{:>12}{:>13.9f}{:>11.5f} s (cpu {:.3f}){:>8.0f} MiB{:>10.3g} msg/s", row.name,
+                           row.ours.messages, row.ours.endS, row.ours.wallS, row.ours.cpuS, row.ours.peakMiB,
                            static_cast<double>(row.ours.messages) / row.ours.wallS);
   if (row.peer) {
     std::cout << fmt::format(
-        "{:>10.4f} s{:>6.0f} MiB{:>9.3g} msg/s{:>9.1f} x  end {:+.0e} sum {:+.0e}", row.theirs.wallS,
-        row.theirs.peakMiB, static_cast<double>(row.theirs.messages) / row.theirs.wallS, row.ratio(),
+        "{:>10.4f} s{:>6.0f} MiB{:>9.3g} msg/s{:>9.1f} x (cpu {:.1f} x)  end {:+.0e} sum {:+.0e}", row.theirs.wallS,
+        row.theirs.peakMiB, static_cast<double>(row.theirs.messages) / row.theirs.wallS, row.ratio(), row.cpuRatio(),
         row.ours.endS / row.theirs.endS - 1, row.ours.completionSumS / row.theirs.completionSumS - 1);
   }
   std::cout << (row.agrees ? "" : "  DISAGREES") << (row.reached ? "" : "  below its goal") << std::endl;
@@ -197,12 +203,14 @@ void printJson(const std::vector<Row>& rows) {
   for (const Row& row : rows) {
     if (row.peer) {
       add("ratio_" + row.name, row.ratio());
+      add("cpu_ratio_" + row.name, row.cpuRatio());
       add("peer_s_" + row.name, row.theirs.wallS);
       add("peer_mib_" + row.name, row.theirs.peakMiB);
       add("end_error_" + row.name, row.ours.endS / row.theirs.endS - 1);
       add("sum_error_" + row.name, row.ours.completionSumS / row.theirs.completionSumS - 1);
     }
     add("s_" + row.name, row.ours.wallS);
+    add("cpu_s_" + row.name, row.ours.cpuS);
     add("mib_" + row.name, row.ours.peakMiB);
     add("messages_per_s_" + row.name, static_cast<double>(row.ours.messages) / row.ours.wallS);
   }

@@ -11,6 +11,7 @@ struct Sample {
   double completionSumS = 0; ///< of all messages' completions
   double wallS = 0;          ///< with the set-up of fabric and routes
   double peakMiB = 0;
+  double cpuS = 0; ///< of the whole process: what a busy machine does not stretch
   std::uint64_t messages = 0;
 };
 
@@ -24,7 +25,8 @@ enum class PeerDriver {
 bool hasPeer();
 
 /// Runs a case with routes by destination on SimGrid, its corrections for TCP switched off, latency zero. SimGrid lives
-/// once in a process: call it in a child, once. Memory is not filled in.
+/// once in a process: call it in a child, once. Memory and processor
+/// time are not filled in.
 Sample runPeer(const test::Case& scenario, PeerDriver driver);
 
 } // namespace cw::bench
