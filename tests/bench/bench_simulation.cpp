@@ -146,7 +146,10 @@ Sample middle(std::vector<Sample> samples) {
 
 void runOnce(Contest& contest, int repeat) {
   const auto peer = [&](PeerDriver driver) { return inChild([&] { return runPeer(contest.scenario, driver); }); };
-  if (contest.peer && repeat == 0) {
+  // Messages without actors all stand in one list that SimGrid 3.32 searches at each completion: never the better way
+  // for an all-to-all, and minutes long.
+  const bool oneWay = contest.scenario.pattern == test::Pattern::AllToAll;
+  if (contest.peer && repeat == 0 && !oneWay) {
     const Sample actors = peer(PeerDriver::Actors), callbacks = peer(PeerDriver::Callbacks);
     contest.best = callbacks.wallS < actors.wallS ? PeerDriver::Callbacks : PeerDriver::Actors;
     contest.theirs.push_back(callbacks.wallS < actors.wallS ? callbacks : actors);
