@@ -17,7 +17,7 @@ int stride(int ports, int parts, int cage, int available) {
 
 } // namespace
 
-ClosMap::ClosMap(const FabricSpec& spec, const ClosPlan& plan) : spec_(spec), plan_(plan) {
+ClosMap::ClosMap(const FabricSpec& spec, const ClosPlan& plan) : plan_(plan) {
   const UpperTiers& upper = plan.upper;
   const int uplinks = plan.leafTier.uplinks;
   leafUp_ = wiring::upPortsFrom(spec.leaf, plan.down, uplinks);

@@ -44,7 +44,6 @@ public:
   bool railPods() const { return plan_.leafTier.groups > 1 && plan_.upper.pods > 1; }
 
 private:
-  const FabricSpec& spec_;
   const ClosPlan& plan_;
   int railStride_ = 0;    ///< ports of one rail on a leaf that several rails share
   int groupStride_ = 0;   ///< ports of one rail on a spine that all rails share
