@@ -105,12 +105,12 @@ int answer(int argc, char** argv, Context& context) {
   app.add_option("--lang", language, context.text("cli.option.lang"))->check(CLI::IsMember({"en", "zh_CN"}));
   app.add_flag("--version", version, context.text("cli.option.version"));
   app.footer(context.text("cli.footer"));
-  const std::vector<Command> commands{
-      addNew(app, context),    addInfo(app, context),     addFabric(app, context),   addBom(app, context),
-      addCheck(app, context),  addExport(app, context),   addSize(app, context),     addCatalog(app, context),
-      addSearch(app, context), addPredict(app, context),  addMemory(app, context),   addCalc(app, context),
-      addServe(app, context),  addOptimise(app, context), addWorkload(app, context), addAssumption(app, context),
-      addSimulate(app, context)};
+  const std::vector<Command> commands{addNew(app, context),        addInfo(app, context),     addFabric(app, context),
+                                      addBom(app, context),        addCheck(app, context),    addExport(app, context),
+                                      addSize(app, context),       addCatalog(app, context),  addSearch(app, context),
+                                      addPredict(app, context),    addMemory(app, context),   addCalc(app, context),
+                                      addServe(app, context),      addOptimise(app, context), addWorkload(app, context),
+                                      addAssumption(app, context), addSimulate(app, context)};
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) { // --help

@@ -15,9 +15,9 @@ namespace cw::sizing {
 std::optional<double> measuredStepSeconds(const TrainingRow& row);
 
 /// A profile fitted to measured rows of one cluster: robust least squares on the logarithm of the step time over a few
-/// constants, held by priors around `start` so that few rows cannot bend it far; rows that state memory fit what software
-/// takes beside the model. Deterministic. Errors: `calibrate.no-rows` when no row can be predicted and states a time or
-/// memory.
+/// constants, held by priors around `start` so that few rows cannot bend it far; rows that state memory fit what
+/// software takes beside the model. Deterministic. Errors: `calibrate.no-rows` when no row can be predicted and states
+/// a time or memory.
 Result<Profile> calibrate(std::span<const TrainingRow> rows, const Profile& start);
 
 /// One measured step to be fitted; the setup must be valid and outlive the call.
