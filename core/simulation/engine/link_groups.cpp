@@ -3,32 +3,10 @@
 
 #include <numeric>
 
+#include "core/simulation/engine/forest.h"
+
 namespace cw {
 namespace {
-
-class Forest {
-public:
-  explicit Forest(std::size_t links) : parent_(links) { std::iota(parent_.begin(), parent_.end(), 0U); }
-
-  SimLink root(SimLink link) {
-    while (parent_[link] != link) {
-      parent_[link] = parent_[parent_[link]];
-      link = parent_[link];
-    }
-    return link;
-  }
-  void join(SimLink a, SimLink b) {
-    const SimLink ra = root(a), rb = root(b);
-    if (ra < rb) {
-      parent_[rb] = ra;
-    } else {
-      parent_[ra] = rb;
-    }
-  }
-
-private:
-  std::vector<SimLink> parent_;
-};
 
 constexpr std::uint32_t none = 0xffffffff;
 

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <numeric>
 
+#include "core/simulation/engine/forest.h"
+
 namespace cw {
 namespace {
 
@@ -15,26 +17,6 @@ constexpr std::size_t fewestLanes = 16;
 bool isMeeting(const FlowSystem& system, const Lane& lane) {
   return lane.bytes == 0 && lane.delayS == 0 && lane.latencyS == 0 && lane.steps == 1 && system.path(lane.path).empty();
 }
-
-class Forest {
-public:
-  explicit Forest(std::size_t size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), 0U); }
-  std::uint32_t root(std::uint32_t i) {
-    while (parent_[i] != i) {
-      parent_[i] = parent_[parent_[i]];
-      i = parent_[i];
-    }
-    return i;
-  }
-  void join(std::uint32_t a, std::uint32_t b) {
-    a = root(a);
-    b = root(b);
-    parent_[std::max(a, b)] = std::min(a, b);
-  }
-
-private:
-  std::vector<std::uint32_t> parent_;
-};
 
 /// The parts of a system: their lanes, what joins them inside, and the meetings that they wait for.
 struct Parts {

@@ -9,19 +9,6 @@
 namespace cw::sizing {
 namespace {
 
-/// A leaf of a derivation that was read off the drawing.
-Derivation drawn(std::string label, std::string symbol, double value, std::string unit, std::string source,
-                 bool verified = true) {
-  Derivation leaf;
-  leaf.labelId = std::move(label);
-  leaf.symbol = std::move(symbol);
-  leaf.value = value;
-  leaf.unit = std::move(unit);
-  leaf.source = std::move(source);
-  leaf.verified = verified;
-  return leaf;
-}
-
 std::string catalogSource(const Entry& entry, std::string_view key) {
   const auto fact = entry.facts.find(key);
   const std::string source = fact != entry.facts.end() ? fact->second.source : std::string{};
@@ -57,8 +44,8 @@ void readScaleUp(const Design& design, Id<DeviceGroup> group, DrawnCluster& out)
     const bool adds = out.gpu.generation >= GpuGeneration::Hopper && out.gpu.generation <= GpuGeneration::Rubin;
     cluster.scaleUpInNetworkReduce = switched && adds;
   });
-  out.sources.push_back(drawn("sizing.drawn.scale-up", "BW_up", cluster.scaleUpBytesPerS, "B/s",
-                              cluster.scaleUpGpus > 1 ? "design: scale-up domain" : "catalog: link to the host"));
+  out.sources.push_back(inputFigure("sizing.drawn.scale-up", "BW_up", cluster.scaleUpBytesPerS, "B/s",
+                                    cluster.scaleUpGpus > 1 ? "design: scale-up domain" : "catalog: link to the host"));
 }
 
 /// Where leaves have fewer uplinks than ports, what that costs depends on who talks to whom: it is simulated.
@@ -69,9 +56,9 @@ void simulateContention(const Topology& topology, const std::string& source, Dra
   out.cluster.ringSlowdown = factors->ring;
   out.cluster.exchangeSlowdown = factors->exchange;
   const std::string how = "simulation of " + source + " (packed, adaptive)";
-  out.sources.push_back(drawn("sizing.drawn.ring-slowdown", "x_ring", factors->ring, "", how));
+  out.sources.push_back(inputFigure("sizing.drawn.ring-slowdown", "x_ring", factors->ring, "", how));
   if (factors->exchange > 0)
-    out.sources.push_back(drawn("sizing.drawn.exchange-slowdown", "x_a2a", factors->exchange, "", how));
+    out.sources.push_back(inputFigure("sizing.drawn.exchange-slowdown", "x_a2a", factors->exchange, "", how));
 }
 
 void readFabric(const Design& design, const FabricInstance& instance, const Fabric& fabric, int links,
@@ -87,8 +74,8 @@ void readFabric(const Design& design, const FabricInstance& instance, const Fabr
   cluster.infiniBand = leaf != nullptr && leaf->text(field::protocol).find("InfiniBand") != std::string::npos;
   cluster.fabricInNetworkReduce = cluster.infiniBand;
   const std::string source = "design: fabric " + fabric.name;
-  out.sources.push_back(drawn("sizing.drawn.nic", "BW_nic", cluster.nicBytesPerSPerGpu(), "B/s", source));
-  out.sources.push_back(drawn("sizing.drawn.oversubscription", "o", cluster.oversubscription, "", source));
+  out.sources.push_back(inputFigure("sizing.drawn.nic", "BW_nic", cluster.nicBytesPerSPerGpu(), "B/s", source));
+  out.sources.push_back(inputFigure("sizing.drawn.oversubscription", "o", cluster.oversubscription, "", source));
   simulateContention(topology, source, out);
 }
 
@@ -135,9 +122,10 @@ Result<DrawnCluster> clusterOf(const Design& design, const DesignTopology& topol
   out.cluster.gpusPerNode = accelerators;
   out.cluster.gpus = accelerators * row->count;
   const auto& known = out.server->facts.find(field::acceleratorCount);
-  out.sources.push_back(drawn("sizing.drawn.gpus", "n", out.cluster.gpus, "",
-                              "design: group " + row->name + "; " + catalogSource(*out.server, field::acceleratorCount),
-                              known->second.verified));
+  out.sources.push_back(
+      inputFigure("sizing.drawn.gpus", "n", out.cluster.gpus, "",
+                  "design: group " + row->name + "; " + catalogSource(*out.server, field::acceleratorCount),
+                  known->second.verified));
   readScaleUp(design, row->id, out);
   readNetwork(design, topology, row->id, out);
   return out;
